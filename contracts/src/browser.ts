@@ -43,7 +43,7 @@ export const {
   maxOrderCents,
   orderStatus,
   orderTypes,
-  outerChannels,
+  externalChannels,
   memberField,
   memberHeader,
   ownClient,

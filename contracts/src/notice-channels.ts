@@ -1,6 +1,6 @@
 /** Channels for notifications besides the site's own pages, which always show them. */
-export const outerChannels = ['mail', 'push', 'sms', 'wechat'] as const
-export type OuterChannel = (typeof outerChannels)[number]
+export const externalChannels = ['mail', 'push', 'sms', 'wechat'] as const
+export type ExternalChannel = (typeof externalChannels)[number]
 
 /**
  * Kinds that people choose channels for: private messages, and the types of notifications
@@ -14,7 +14,7 @@ export const mailModes = ['off', 'digest', 'once'] as const
 export type MailMode = (typeof mailModes)[number]
 
 /** The defaults. Text messages and WeChat are opt-in, since they cost the site money. */
-export const channelDefaults: Readonly<Record<OuterChannel, readonly NoticeKind[]>> = {
+export const channelDefaults: Readonly<Record<ExternalChannel, readonly NoticeKind[]>> = {
   mail: ['dialog', 'related', 'replied', 'financial', 'system'],
   push: ['dialog', 'related', 'replied', 'financial', 'system'],
   sms: [],

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { devices, faceNames, readerOf } from '../../tools/product/browser.ts'
 import { waitForHydration } from '../support/member-actions.ts'
-import { closeContexts, openPatientBrowser, sharedBrowser } from '../support/shared-browser.ts'
+import { closeContexts, launchBrowser, sharedBrowser } from '../support/shared-browser.ts'
 import { callApi, openSite, type Site } from '../support/site.ts'
 
 let browser: Browser
@@ -71,7 +71,7 @@ test.each(faceNames)(
   async (face) => {
     const host = 'tea.example'
     const [named, open] = await Promise.all([
-      openPatientBrowser([`--host-resolver-rules=MAP ${host} 127.0.0.1`]),
+      launchBrowser([`--host-resolver-rules=MAP ${host} 127.0.0.1`]),
       openSite({ HOST: '0.0.0.0' }),
     ])
     try {

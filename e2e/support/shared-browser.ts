@@ -5,7 +5,7 @@ import { openBrowser } from '../../tools/product/browser.ts'
 const loadTimeoutMs = 60_000
 
 /** Opens a separate browser, for a journey that needs other flags; its timeouts are those of the shared one. */
-export async function openPatientBrowser(args: readonly string[] = []): Promise<Browser> {
+export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {
   const browser = await openBrowser(args)
   const newContext = browser.newContext.bind(browser)
   // `newPage` uses this to create its context, too.
@@ -22,7 +22,7 @@ let shared: Promise<Browser> | undefined
 /** The browser shared by all journeys of this process; close its contexts, not the browser. */
 export async function sharedBrowser(): Promise<Browser> {
   if (shared && !(await shared).isConnected()) shared = undefined
-  shared ??= openPatientBrowser()
+  shared ??= launchBrowser()
   return shared
 }
 

@@ -7,7 +7,7 @@ import { chooseFiles, editorOf, openForm, publish, waitForClosedSheet } from '..
 import { aFile, aFilm, aPdf, aTone } from '../support/media.ts'
 import { logInByApi, waitForHydration } from '../support/member-actions.ts'
 import { aPicture } from '../support/pictures.ts'
-import { openPatientBrowser } from '../support/shared-browser.ts'
+import { launchBrowser } from '../support/shared-browser.ts'
 import { openSite, type Person, registerByApi, type Site } from '../support/site.ts'
 
 let browser: Browser
@@ -28,7 +28,7 @@ async function openTheSite(): Promise<void> {
 }
 
 beforeAll(async () => {
-  ;[browser, site] = await Promise.all([openPatientBrowser(withMicrophone), openSite()])
+  ;[browser, site] = await Promise.all([launchBrowser(withMicrophone), openSite()])
   await openTheSite()
 })
 afterAll(async () => {

@@ -4,7 +4,7 @@ import type { Product } from '../product/product.ts'
 export type Input = Readonly<Record<string, unknown>>
 
 /** Valid inputs, so that a single invalid field reaches the code behind the schema validation. */
-export async function fineInputs(product: Product): Promise<Readonly<Record<string, Input>>> {
+export async function validInputs(product: Product): Promise<Readonly<Record<string, Input>>> {
   const list = (await callSite(product, '/api/v3/thread.list')) as {
     pageData: { threadId: number; categoryId: number }[]
   }

@@ -3,7 +3,7 @@ import { logIn } from '../bench/sites/bench-site.ts'
 import { asQueryValues, hostileValues } from './invalid-values.ts'
 import { codeOf, faultsOfResponse, sendRequest } from './response-rules.ts'
 import { atOnce, Faults, type Trial } from './trial.ts'
-import { fineInputs, type Input } from './valid-inputs.ts'
+import { type Input, validInputs } from './valid-inputs.ts'
 
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>
@@ -93,7 +93,7 @@ export const wrongTypes: Trial = {
   async run(site) {
     const product = await site.start()
     const faults = new Faults()
-    const fine = await fineInputs(product)
+    const fine = await validInputs(product)
     const codes = new Map<number, number>()
     let fired = 0
     for (const shooter of shooters) {

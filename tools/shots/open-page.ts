@@ -43,7 +43,7 @@ export async function openCutOff(page: Page, origin: string, path: string, whenQ
 }
 
 /** Waits until a page is hydrated; a page without scripts needs no wait. */
-export async function whenAlive(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   const isAlive = () =>
     !document.querySelector('script[type=module]') || document.documentElement.dataset.hydrated !== undefined
   await page.waitForFunction(isAlive, null, { timeout: timeoutMs }).catch(() => {})

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { type FaceName, readerOf } from '../product/browser.ts'
 import type { SheetTile } from './contact-sheet.ts'
-import { openCutOff, openPage, watchTraffic, whenAlive } from './open-page.ts'
+import { openCutOff, openPage, waitForHydration, watchTraffic } from './open-page.ts'
 import {
   canBe,
   type PageState,
@@ -60,7 +60,7 @@ async function shootPage(
   const path = pictured.path(visit)
   if (state === 'failed') await openCutOff(page, origin, path, whenQuiet)
   else await openPage(page, origin + path)
-  await whenAlive(page)
+  await waitForHydration(page)
   await whenQuiet()
   for (const selector of pictured.presses ?? []) {
     const pressed = page.locator(selector).filter({ visible: true }).first()

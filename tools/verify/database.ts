@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../server/src/drivers/db/db.ts'
 import { migrationNames } from '../../server/src/schema/migrations/migrate.ts'
 import { type Finding, findingOf, type Invariant } from './invariant.ts'
-import { lookAtPostgres, lookAtPostgresPages } from './postgres-pages.ts'
+import { checkPostgres, checkPostgresPages } from './postgres-pages.ts'
 
 /**
  * Opens the full-text indexes: before, the check compares what this connection knows of their segments with what others
@@ -16,7 +16,7 @@ async function openTextIndexes({ reads }: Database): Promise<void> {
   for (const { name } of rows) await sql`select rowid from ${sql.table(name)} limit 1`.execute(reads)
 }
 
-async function lookAtSqlite(database: Database): Promise<Finding> {
+async function checkSqlite(database: Database): Promise<Finding> {
   const { reads } = database
   await openTextIndexes(database)
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(reads)
@@ -70,15 +70,14 @@ async function lookAtSqliteTexts(database: Database): Promise<Finding> {
 export const databaseInvariants: readonly Invariant[] = [
   {
     name: 'the engine finds its own data sound',
-    look: ({ database }) =>
-      database.engine === 'sqlite' ? lookAtSqlite(database) : lookAtPostgres(database),
+    look: ({ database }) => (database.engine === 'sqlite' ? checkSqlite(database) : checkPostgres(database)),
   },
   {
     name: 'every value that is kept can be read',
     look: (site) =>
       site.database.engine === 'sqlite'
         ? lookAtSqliteTexts(site.database)
-        : lookAtPostgresPages(site.database),
+        : checkPostgresPages(site.database),
   },
   {
     name: 'the schema is that of this version',

@@ -36,7 +36,7 @@ async function readAmcheck({ reads }: Database) {
  * Reads every value of every table, so that unreadable ones are found, and pages with wrong checksums if the cluster
  * has them; where the site's role may call amcheck, verifies tables and indexes too.
  */
-export async function lookAtPostgresPages(database: Database): Promise<Finding> {
+export async function checkPostgresPages(database: Database): Promise<Finding> {
   const tables = (await namesOfSchema('r').execute(database.reads)).rows
   const indexes = (await namesOfSchema('i').execute(database.reads)).rows
   const amcheck = await readAmcheck(database)
@@ -56,7 +56,7 @@ export async function lookAtPostgresPages(database: Database): Promise<Finding> 
 }
 
 /** Finds indexes left behind by a failed build: they cost time on every write and are never used. */
-export async function lookAtPostgres({ reads }: Database): Promise<Finding> {
+export async function checkPostgres({ reads }: Database): Promise<Finding> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_index as i join pg_class as c on c.oid = i.indexrelid
     join pg_namespace as n on n.oid = c.relnamespace

@@ -13,7 +13,7 @@ export const userStatus = {
 } as const
 
 /** States in which an account has no sessions (docs/reference/wire-accounts.md#registration). */
-export const shutOutStatuses: ReadonlySet<number> = new Set([
+export const inactiveStatuses: ReadonlySet<number> = new Set([
   userStatus.banned,
   userStatus.refused,
   userStatus.ignored,

@@ -53,7 +53,7 @@ function table(): Table {
 const isHan = (character: string) => character >= '\u4e00' && character <= '\u9fff'
 
 /** Returns the most common reading of a Chinese character, without tones, ü as u; empty for other characters. */
-export function soundOf(character: string): string {
+export function pinyinOf(character: string): string {
   if (!isHan(character)) return ''
   const { order, sounds, firsts } = table()
   let low = 0
@@ -67,4 +67,4 @@ export function soundOf(character: string): string {
 }
 
 /** Returns every syllable of pinyin, without tones. */
-export const pinyinSounds = (): readonly string[] => table().sounds
+export const pinyinSyllables = (): readonly string[] => table().sounds

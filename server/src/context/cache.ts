@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { withEarlierParts } from './equal-parts.ts'
 import { loadObserver } from './load-observer.ts'
+import { shareStructure } from './structural-sharing.ts'
 import type { TableName } from './written-tables.ts'
 
 /** The definition of an in-memory cache of loaded values. Times in milliseconds. */
@@ -101,7 +101,7 @@ function openStore<V>(cache: Cache<V>, { now, commits: count }: CacheSources): C
     const [startedAt, began] = [now(), performance.now()]
     const before = commits()
     const expired = expiredValue(key)
-    const promise = observed(load).then((value) => withEarlierParts(expired, value))
+    const promise = observed(load).then((value) => shareStructure(expired, value))
     const entry: Entry<V> = { promise, commits: before, startedAt }
     entries.set(key, entry)
     const isKept = () => entries.peek(key) === entry
@@ -138,7 +138,7 @@ function openStore<V>(cache: Cache<V>, { now, commits: count }: CacheSources): C
     const loaded = await observed(() => load(missing))
     for (const key of missing) {
       // Safe cast: null stands for a key without a value, and is never returned.
-      const value = withEarlierParts(expiredValue(key), (loaded.get(key) ?? null) as V)
+      const value = shareStructure(expiredValue(key), (loaded.get(key) ?? null) as V)
       set(key, value, startedAt, before)
       if (value !== null && value !== undefined) values.set(key, value)
     }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { holdsSame } from './equal-parts.ts'
+import { isShallowEqual } from './structural-sharing.ts'
 
 /** What a value depends on besides its row: values, rows, and lists and plain objects of them. */
 type RowSources = Readonly<Record<string, unknown>>
@@ -36,7 +36,7 @@ const isPlain = (value: unknown): value is RowSources =>
 
 /** Returns whether two parts are identical or have identical contents. */
 const isSamePart = (one: unknown, other: unknown) =>
-  one === other || (isPlain(one) && isPlain(other) && holdsSame(one, other))
+  one === other || (isPlain(one) && isPlain(other) && isShallowEqual(one, other))
 
 function isSame(one: RowSources, other: RowSources): boolean {
   for (const name in one) if (!isSamePart(one[name], other[name])) return false

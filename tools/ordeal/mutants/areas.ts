@@ -23,7 +23,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   relations: ['server/src/modules/relations/*.ts'],
   'page cache': [
     'server/src/http/pages/{page-cache,page-variant,pages,render-page,shared-pages}.ts',
-    'server/src/context/{cache,equal-parts,versioned-cache}.ts',
+    'server/src/context/{cache,structural-sharing,versioned-cache}.ts',
     'server/src/modules/threads/**/{list-cache,list-count}.ts',
   ],
 }

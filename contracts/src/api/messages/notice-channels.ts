@@ -1,9 +1,9 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
-import { mailModes, maxMailWait, noticeKinds, outerChannels } from '../../notice-channels.ts'
+import { externalChannels, mailModes, maxMailWait, noticeKinds } from '../../notice-channels.ts'
 import { Id, Nothing, Nullable, OneOf, WireTime } from '../../shapes.ts'
 
-const choice = T.Object({ kind: OneOf(noticeKinds), channel: OneOf(outerChannels), isOn: T.Boolean() })
+const choice = T.Object({ kind: OneOf(noticeKinds), channel: OneOf(externalChannels), isOn: T.Boolean() })
 
 /**
  * The channels besides the site itself by which a person gets notifications, by kind
@@ -20,7 +20,7 @@ export const noticeChannelsApi = defineApi({
     output: T.Object({
       channels: T.Array(
         T.Object({
-          name: OneOf(outerChannels),
+          name: OneOf(externalChannels),
           isOn: T.Boolean({ description: 'whether the site offers the channel' }),
           address: T.String({
             description: 'e-mail address or masked phone number; empty if none is bound',
@@ -59,7 +59,7 @@ export const noticeChannelsApi = defineApi({
       mailMode: T.Optional(OneOf(mailModes)),
       mailHour: T.Optional(T.Integer({ minimum: 0, maximum: 23 })),
       mailWait: T.Optional(Nullable(T.Integer({ minimum: 0, maximum: maxMailWait }))),
-      choices: T.Optional(T.Array(choice, { maxItems: outerChannels.length * noticeKinds.length })),
+      choices: T.Optional(T.Array(choice, { maxItems: externalChannels.length * noticeKinds.length })),
     }),
     output: Nothing,
   },

@@ -1,4 +1,4 @@
-import { pinyinSounds, soundOf } from '@chaguan/contracts/pinyin'
+import { pinyinOf, pinyinSyllables } from '@chaguan/contracts/pinyin'
 
 /** Characters with several readings; readings besides the one from the collation. */
 const otherReadings =
@@ -38,7 +38,7 @@ const remembered = new Map<string, readonly string[]>()
 function readingsOf(character: string): readonly string[] {
   const before = remembered.get(character)
   if (before) return before
-  const readings = [...new Set([...othersOf(character), soundOf(character)])].filter(Boolean)
+  const readings = [...new Set([...othersOf(character), pinyinOf(character)])].filter(Boolean)
   remembered.set(character, readings)
   return readings
 }
@@ -57,7 +57,7 @@ let syllableSet: ReadonlySet<string> | undefined
 
 /** Returns whether a text is a syllable of pinyin, ü written as v or u. */
 function isSyllable(text: string): boolean {
-  syllableSet ??= new Set([...pinyinSounds(), 'lv', 'nv', 'lue', 'nue', 'lve', 'nve'])
+  syllableSet ??= new Set([...pinyinSyllables(), 'lv', 'nv', 'lue', 'nue', 'lve', 'nve'])
   return syllableSet.has(text)
 }
 

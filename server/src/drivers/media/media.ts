@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises'
 import { type ByteSource, byteSource } from './byte-source.ts'
 import { drawPoster, findFfmpeg } from './draw-poster.ts'
 import { type MediaFacts, named, type ProbedMedia } from './media-facts.ts'
+import { readOgg, readWav } from './read-audio.ts'
 import { readAac, readMp3 } from './read-frames.ts'
 import { readMp4 } from './read-mp4.ts'
-import { readOgg, readWav } from './read-sounds.ts'
 import { readWebm } from './read-webm.ts'
 
 /** Reads sounds and videos. */

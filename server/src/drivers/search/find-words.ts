@@ -24,7 +24,7 @@ export async function findWords(
 }
 
 /** Finds words by pronunciation or initials; the most common of each first. */
-export async function findBySound(
+export async function findByPinyin(
   db: Db,
   engine: Engine,
   sounds: readonly string[],

@@ -1,6 +1,6 @@
 import { syllablesOf } from '../chinese/pinyin.ts'
 import type { Db, Engine } from '../db/db.ts'
-import { findByEdge, findBySound, findWords, type KnownWord } from './find-words.ts'
+import { findByEdge, findByPinyin, findWords, type KnownWord } from './find-words.ts'
 import { foldText } from './fold-text.ts'
 import { joinedNeighbours, segmentByWords } from './segment-by-words.ts'
 import { findSimilarWords } from './similar-words.ts'
@@ -99,7 +99,7 @@ async function readSounds(
   isFirst: boolean,
 ): Promise<Interpretation | null> {
   if (parts.length > maxCharacters) return null
-  const known = await findBySound(db, engine, joinedNeighbours(parts, longestSounds), isFirst)
+  const known = await findByPinyin(db, engine, joinedNeighbours(parts, longestSounds), isFirst)
   const weightOf = (sound: string) => known.get(sound)?.[0]?.documents ?? 0
   const sounds = segmentByWords(parts, longestSounds, weightOf)
   if (sounds.some((sound) => !known.has(sound))) return null

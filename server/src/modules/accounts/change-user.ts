@@ -2,10 +2,10 @@ import {
   closedStatus,
   groupIds,
   type InputOf,
+  inactiveStatuses,
   limits,
   type managedUsersApi,
   type OutputOf,
-  shutOutStatuses,
   userStatus,
 } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
@@ -27,7 +27,7 @@ import {
 import {
   endOtherSessions,
   endPending,
-  endSessionsOfShutOut,
+  endSessionsOfInactive,
   hashPassword,
   publishSessionsChanged,
   refusalWithoutStepUp,
@@ -229,8 +229,8 @@ async function endAccess(
   // The session of an administrator who changes their own password is spared.
   const currentSession = viewer.id === user.id ? viewer.sessionId : null
   if (access.password) await endOtherSessions(tx, user.id, currentSession)
-  else if (access.status && shutOutStatuses.has(status))
-    await endSessionsOfShutOut(tx, user.id, currentSession, ctx.clock.now())
+  else if (access.status && inactiveStatuses.has(status))
+    await endSessionsOfInactive(tx, user.id, currentSession, ctx.clock.now())
   else if (access.phone) await endPending(tx, user.id, currentSession)
   if (changed.length === 0) return
   const event = { userId: user.id, actorId: viewer.id, changed }

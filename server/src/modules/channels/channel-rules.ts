@@ -1,4 +1,4 @@
-import { channelDefaults, type NoticeKind, notificationTypes, type OuterChannel } from '@chaguan/contracts'
+import { channelDefaults, type ExternalChannel, type NoticeKind, notificationTypes } from '@chaguan/contracts'
 
 /** Returns the kind that users choose channels for; null for types that are never shown. */
 export function kindOf(type: string): NoticeKind | null {
@@ -16,7 +16,7 @@ export interface ChannelChoice {
 export function isWanted(
   choices: readonly ChannelChoice[],
   kind: NoticeKind,
-  channel: OuterChannel,
+  channel: ExternalChannel,
 ): boolean {
   const chosen = choices.find((one) => one.kind === kind && one.channel === channel)
   return chosen ? chosen.is_on === 1 : channelDefaults[channel].includes(kind)

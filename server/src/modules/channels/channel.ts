@@ -1,4 +1,4 @@
-import type { Lang, NoticeEventName, OuterChannel } from '@chaguan/contracts'
+import type { ExternalChannel, Lang, NoticeEventName } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../drivers/db/db.ts'
 
@@ -25,7 +25,7 @@ export interface RenderedNotice {
  * channels/index.ts; timing, recipients and frequency are decided outside of it.
  */
 export interface NoticeChannel {
-  readonly name: OuterChannel
+  readonly name: ExternalChannel
   /**
    * Set when the channel sends templates that are registered with an external service
    * (docs/reference/wire-messages.md#channels).

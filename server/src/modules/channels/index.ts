@@ -1,7 +1,7 @@
 import { noticeChannelsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { onLeft, onSessionsChanged } from '../sign-in/index.ts'
+import { onPresenceEnd, onSessionsChanged } from '../sign-in/index.ts'
 import type { NoticeChannel } from './channel.ts'
 import { changeChannels, openChannels } from './channel-settings.ts'
 import { deleteFinishedDeliveries, makeDeliveriesDue } from './delivery-store.ts'
@@ -68,7 +68,7 @@ export function registerChannels(mount: Mount): void {
     )
   })
   // A user who closes their last page is sent a push of what they have not read at once.
-  const stopListening = onLeft(ctx, (userId) => {
+  const stopListening = onPresenceEnd(ctx, (userId) => {
     makeDeliveriesDue(ctx, userId, pushChannel.name).then(soon.planned, (error: unknown) =>
       ctx.log.warn({ err: error }, 'deferred deliveries were not scheduled'),
     )

@@ -11,7 +11,7 @@ import {
   readDialog,
   searchMessages,
 } from './read-dialogs.ts'
-import { deleteMessage, recallMessage } from './take-back-message.ts'
+import { deleteMessage, recallMessage } from './recall-message.ts'
 import { sendMessage } from './write-message.ts'
 
 export { countUnreadMessages, findUnreadWriter } from './unread-message-queries.ts'

@@ -1,4 +1,4 @@
-import { shutOutStatuses } from '@chaguan/contracts'
+import { inactiveStatuses } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
@@ -26,5 +26,5 @@ export async function assertSessionValid(ctx: Context, tx: Tx, { id, sessionId }
     .where('expires_at', '>', ctx.clock.now())
     .modifyEnd(forUpdate(engine))
     .executeTakeFirst()
-  if (!user || !session || shutOutStatuses.has(user.status)) throw new AppError('INVALID_TOKEN')
+  if (!user || !session || inactiveStatuses.has(user.status)) throw new AppError('INVALID_TOKEN')
 }

@@ -6,7 +6,7 @@ import { safeHtml } from '../texts/index.ts'
 import { presentAgreements } from './present-services.ts'
 import { listPermissions, readForum } from './read-forum.ts'
 import { registerSitePictures } from './site-pictures.ts'
-import { deleteUnusedPictures } from './unshown-pictures.ts'
+import { deleteUnusedPictures } from './unused-pictures.ts'
 
 export function registerForum(mount: Mount): void {
   const { ctx } = mount

@@ -5,7 +5,7 @@ import { formWithFile } from '../../testing/fixtures/multipart.ts'
 import { createPng } from '../../testing/fixtures/pictures.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { readSettings } from '../settings/index.ts'
-import { deleteUnusedPictures } from './unshown-pictures.ts'
+import { deleteUnusedPictures } from './unused-pictures.ts'
 
 const [path, v2] = ['/api/backAdmin/settings/logo', '/api/settings/logo.v2'] as const
 

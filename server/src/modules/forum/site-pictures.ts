@@ -16,7 +16,7 @@ import type { Member } from '../../viewer.ts'
 import { storePicture } from '../files/index.ts'
 import { changeSettings, readSettings } from '../settings/index.ts'
 import { largestIconPicture } from './read-icon.ts'
-import { registerPicture, removePicture } from './unshown-pictures.ts'
+import { registerPicture, removePicture } from './unused-pictures.ts'
 
 type Answer = OutputOf<typeof sitePicturesApi.setSitePicture>
 type SitePictureInput = InputOf<typeof sitePicturesApi.uploadSitePicture>

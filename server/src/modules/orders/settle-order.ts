@@ -73,28 +73,28 @@ export async function settleOrder(
 }
 
 /** Any gateway's account works. */
-const rehearsalClearing = 1
+const dryRunClearing = 1
 
 /** Thrown at the end of a rehearsal to roll it back. */
-class Rehearsed extends Error {}
+class DryRunEnded extends Error {}
 
 /**
  * Throws what settling the order through a gateway would throw, and changes nothing: the payment runs in a transaction
  * that is rolled back, so that nobody is sent to a gateway for an order that would be refused.
  */
-export async function rehearsePayment(
+export async function dryRunPayment(
   ctx: Context,
   order: OrderRow,
   publish: ((tx: Tx) => Promise<void>) | undefined,
 ): Promise<void> {
-  const payment = { paymentType: 0, clearing: rehearsalClearing, paidAt: ctx.clock.now() }
+  const payment = { paymentType: 0, clearing: dryRunClearing, paidAt: ctx.clock.now() }
   async function carryOut(tx: Tx): Promise<void> {
     await settleOrder(ctx, tx, order, payment, publish)
-    throw new Rehearsed()
+    throw new DryRunEnded()
   }
   try {
     await (publish ? runThreadTransaction(ctx, carryOut) : ctx.transaction(carryOut))
   } catch (error) {
-    if (!(error instanceof Rehearsed)) throw error
+    if (!(error instanceof DryRunEnded)) throw error
   }
 }

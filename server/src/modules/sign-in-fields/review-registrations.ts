@@ -1,8 +1,8 @@
 import {
   closedStatus,
   type InputOf,
+  inactiveStatuses,
   type OutputOf,
-  shutOutStatuses,
   signInAnswerStatus,
   type signInFieldsApi,
   userStatus,
@@ -16,7 +16,7 @@ import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { auditText, logAdminAction, statusChange } from '../audit/index.ts'
 import { administratorIds, assertAnotherAdministrator, assertNotFirstAdministrator } from '../groups/index.ts'
-import { endSessionsOfShutOut, publishSessionsChanged, refusalWithoutStepUp } from '../sign-in/index.ts'
+import { endSessionsOfInactive, publishSessionsChanged, refusalWithoutStepUp } from '../sign-in/index.ts'
 import { changeUser } from '../users/index.ts'
 import { setAnswers } from './answer-store.ts'
 
@@ -78,7 +78,7 @@ export async function examineInTx(
   if (mayNeedProof && (await administratorIds(tx)).has(id)) throw unproved
   const reason = reasoned.has(status) ? rejectReason : ''
   await changeUser(tx, id, { status, rejectReason: reason }, now)
-  if (shutOutStatuses.has(status)) await endSessionsOfShutOut(tx, id, null, ctx.clock.now())
+  if (inactiveStatuses.has(status)) await endSessionsOfInactive(tx, id, null, ctx.clock.now())
   const change = { userId: id, actorId: viewer.id, before: user.status, after: status, reason }
   await publishEvent(tx, 'user.status.changed', change, now)
   const changes = [statusChange(user.status, status)]

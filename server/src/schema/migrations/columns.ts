@@ -40,7 +40,7 @@ export async function createIndexes(
 }
 
 /** Has the engine refuse to change or delete rows of a table. */
-export async function keepForEver(tx: Tx, engine: Engine, table: string): Promise<void> {
+export async function makeAppendOnly(tx: Tx, engine: Engine, table: string): Promise<void> {
   const message = `${table} is append-only`
   if (engine === 'sqlite') {
     for (const act of ['update', 'delete'])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Engine, Tx } from '../../drivers/db/db.ts'
-import { createIndexes, createTable, keepForEver } from './columns.ts'
+import { createIndexes, createTable, makeAppendOnly } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 async function createAccounts(tx: Tx, engine: Engine): Promise<void> {
@@ -116,8 +116,8 @@ export const money: Migration = {
       orders_of_type: 'orders (type, status)',
       idempotency_keys_age: 'idempotency_keys (created_at)',
     })
-    await keepForEver(tx, engine, 'ledger_transactions')
-    await keepForEver(tx, engine, 'ledger_entries')
+    await makeAppendOnly(tx, engine, 'ledger_transactions')
+    await makeAppendOnly(tx, engine, 'ledger_entries')
   },
 }
 

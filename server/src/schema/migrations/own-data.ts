@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createIndexes, createTable, keepForEver } from './columns.ts'
+import { createIndexes, createTable, makeAppendOnly } from './columns.ts'
 import type { Migration } from './migration.ts'
 
 /** Real names, what people take along, accounts that are being closed, and what administrators did. */
@@ -50,7 +50,7 @@ export const ownDataTables: Migration = {
 }
 
 /** Whose time in a group has run out is told once; those whose time had run out before are not told any more. */
-export const membershipsTold: Migration = {
+export const membershipNotices: Migration = {
   name: '0024-memberships-told',
   async up(tx, _engine, now) {
     await sql`alter table group_user add column expiration_told bigint`.execute(tx)
@@ -66,7 +66,7 @@ export const auditLogTexts: Migration = {
   name: '0061-audit-log-texts',
   async up(tx, engine) {
     await sql`alter table admin_action_logs add column action_desc_zh text not null default ''`.execute(tx)
-    await keepForEver(tx, engine, 'admin_action_logs')
+    await makeAppendOnly(tx, engine, 'admin_action_logs')
   },
 }
 

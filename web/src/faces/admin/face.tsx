@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { adminMenu, isHere } from '../../features/admin/shell/admin-menu.ts'
 import { ReauthenticationPrompt } from '../../features/admin/shell/ReauthenticationPrompt.tsx'
-import { useWaiting } from '../../features/admin/shell/use-waiting.ts'
+import { usePendingWork } from '../../features/admin/shell/use-pending-work.ts'
 import { LazyRefusedPage } from '../../features/site/LazyRefusedPage.tsx'
 import { loadFlashMessage } from '../../features/site/lazy-parts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
@@ -17,7 +17,7 @@ import { AdminBar } from './AdminBar.tsx'
 
 function Entries() {
   const t = useTexts()
-  const waiting = useWaiting()
+  const waiting = usePendingWork()
   const path = new URL(usePageContext().url, 'http://site').pathname
   return adminMenu.map(({ title, icon, items }) => (
     <section key={title}>

@@ -4,9 +4,9 @@ import { ActionSheet } from '../../ui/dialog/ActionSheet.tsx'
 import { confirm, showMessage } from '../../ui/dialog/confirm.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { Popup } from '../../ui/dialog/Popup.tsx'
+import { useWords } from './gallery-texts.ts'
 import { Row, Specimen } from './Specimen.tsx'
-import { useWords } from './words.ts'
-import type { GalleryWords } from './words-zh.ts'
+import type { GalleryWords } from './texts-zh.ts'
 
 const actionsOf = (w: GalleryWords) => [
   { key: 'collect', text: w.collect, icon: 'star' as const },

@@ -9,10 +9,10 @@ import { NestedMenu } from '../../ui/menu/NestedMenu.tsx'
 import { Popover } from '../../ui/popover/Popover.tsx'
 import { Tooltip } from '../../ui/tooltip/Tooltip.tsx'
 import './gallery.module.css'
+import { useWords } from './gallery-texts.ts'
 import lake from './pictures/lake.svg'
 import { Row, Specimen } from './Specimen.tsx'
-import { useWords } from './words.ts'
-import type { GalleryWords } from './words-zh.ts'
+import type { GalleryWords } from './texts-zh.ts'
 
 const itemsOf = (w: GalleryWords) => [
   { id: 'home', text: w.home, icon: 'user' as const },

@@ -4,13 +4,13 @@ import { cx } from '../../ui/class-names.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { Floating } from './Floating.tsx'
 import './gallery.module.css'
+import { useWords } from './gallery-texts.ts'
 import { Inputs } from './Inputs.tsx'
 import { Lists } from './Lists.tsx'
 import { Marks } from './Marks.tsx'
 import { Notices } from './Notices.tsx'
 import { Pictures } from './Pictures.tsx'
 import { States } from './States.tsx'
-import { useWords } from './words.ts'
 
 /** Every component of the design system in every state, for developers. */
 export function GalleryView() {

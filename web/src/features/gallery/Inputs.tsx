@@ -4,8 +4,8 @@ import { Input } from '../../ui/fields/Input.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextArea } from '../../ui/fields/TextArea.tsx'
 import { Slider } from '../../ui/slider/Slider.tsx'
+import { useWords } from './gallery-texts.ts'
 import { Specimen } from './Specimen.tsx'
-import { useWords } from './words.ts'
 
 function Fields() {
   const w = useWords()

@@ -5,9 +5,9 @@ import { Table } from '../../ui/table/Table.tsx'
 import { Segment, Tabs } from '../../ui/tabs/Tabs.tsx'
 import { TabView } from '../../ui/tabs/TabView.tsx'
 import './gallery.module.css'
+import { useWords } from './gallery-texts.ts'
 import { Specimen } from './Specimen.tsx'
-import { useWords } from './words.ts'
-import type { GalleryWords } from './words-zh.ts'
+import type { GalleryWords } from './texts-zh.ts'
 
 interface Entry {
   readonly day: string

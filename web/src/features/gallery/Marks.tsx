@@ -6,10 +6,10 @@ import { IconButton } from '../../ui/button/IconButton.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { ClosableTag } from '../../ui/tag/ClosableTag.tsx'
 import { Tag } from '../../ui/tag/Tag.tsx'
+import { useWords } from './gallery-texts.ts'
 import lake from './pictures/lake.svg'
 import { Row, Specimen } from './Specimen.tsx'
-import { useWords } from './words.ts'
-import type { GalleryWords } from './words-zh.ts'
+import type { GalleryWords } from './texts-zh.ts'
 
 const kinds = (w: GalleryWords): readonly [ButtonKind, string][] => [
   ['primary', w.primary],

@@ -4,8 +4,8 @@ import { Divider } from '../../ui/divider/Divider.tsx'
 import { Progress } from '../../ui/progress/Progress.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { persistentError } from '../../ui/toast/toast-queue.ts'
+import { useWords } from './gallery-texts.ts'
 import { Row, Specimen } from './Specimen.tsx'
-import { useWords } from './words.ts'
 
 function ToastButtons() {
   const w = useWords()

@@ -3,11 +3,11 @@ import { cx } from '../../ui/class-names.ts'
 import { ImagePreviewer, preloadPreviewer } from '../../ui/image-previewer/lazy-previewer.tsx'
 import { Upload, type UploadFile } from '../../ui/upload/Upload.tsx'
 import './gallery.module.css'
+import { useWords } from './gallery-texts.ts'
 import alley from './pictures/alley.svg'
 import cat from './pictures/cat.svg'
 import lake from './pictures/lake.svg'
 import { Specimen } from './Specimen.tsx'
-import { useWords } from './words.ts'
 
 const files: readonly UploadFile[] = [
   { key: '1', name: '茶会安排.pdf', status: 'uploading', percent: 48 },

@@ -5,8 +5,8 @@ import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import './gallery.module.css'
+import { useWords } from './gallery-texts.ts'
 import { Row, Specimen } from './Specimen.tsx'
-import { useWords } from './words.ts'
 
 function Loading() {
   const w = useWords()

@@ -6,7 +6,7 @@ import { asFailure } from '../../api/failures.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { useRefreshPosts, useRefreshThreads } from '../../shared/content/use-refresh.ts'
-import { useAttempts } from '../../shared/pay/idempotency-keys.ts'
+import { useIdempotencyKeys } from '../../shared/pay/idempotency-keys.ts'
 import type { PaymentOutcome, PaymentRequest } from '../../shared/pay/payment.ts'
 import { useSite } from '../../shared/site/site.ts'
 import {
@@ -58,7 +58,7 @@ export function usePayBox(request: PaymentRequest) {
   const t = useTexts()
   const { me } = useSite()
   const refresh = useRefresh()
-  const attempts = useAttempts()
+  const attempts = useIdempotencyKeys()
   const [state, setState] = useState(() => firstState(request.amount))
   const change = (part: Change) => setState((before) => ({ ...before, ...part }))
   const { isBusy, alone } = useOneAtATime(() => {

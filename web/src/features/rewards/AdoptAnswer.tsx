@@ -14,7 +14,7 @@ import { failureText } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { useRefreshPosts } from '../../shared/content/use-refresh.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
-import { useAttempts } from '../../shared/pay/idempotency-keys.ts'
+import { useIdempotencyKeys } from '../../shared/pay/idempotency-keys.ts'
 import { amountText, centsOf, yuanOf } from '../../shared/pay/payment.ts'
 import { Action } from '../../ui/action/Action.tsx'
 import { DialogOrSheet } from '../../ui/dialog/Dialog.tsx'
@@ -47,7 +47,7 @@ function AdoptDialog({
   reward,
   attempts,
   onEnd,
-}: AdoptProps & { attempts: ReturnType<typeof useAttempts>; onEnd: () => void }) {
+}: AdoptProps & { attempts: ReturnType<typeof useIdempotencyKeys>; onEnd: () => void }) {
   const t = useTexts()
   const { money } = useFormats()
   const toast = useToast()
@@ -110,7 +110,7 @@ export function AdoptAnswer(props: AdoptProps) {
   const [hasOpened, setHasOpened] = useState(false)
   if (isOpen && !hasOpened) setHasOpened(true)
   // Kept while the dialog is closed: a repeated call without a response has the same idempotency key.
-  const attempts = useAttempts()
+  const attempts = useIdempotencyKeys()
   if (!isAnswer(props)) return null
   const close = () => setOpen(false)
   return (

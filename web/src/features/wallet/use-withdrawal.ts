@@ -6,7 +6,7 @@ import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { requiresPassword } from '../../shared/forms/confirm-password.ts'
 import { textOf, useForm } from '../../shared/forms/use-form.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
-import { useAttempts } from '../../shared/pay/idempotency-keys.ts'
+import { useIdempotencyKeys } from '../../shared/pay/idempotency-keys.ts'
 import { useSite } from '../../shared/site/site.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
@@ -52,7 +52,7 @@ export function useWithdrawal(wallet: Wallet) {
       confirm: t('wallet.withdrawal.confirm.ok'),
       cancel: t('wallet.cancel'),
     })
-  const attempts = useAttempts()
+  const attempts = useIdempotencyKeys()
   const live = useForm({
     name: 'withdraw',
     endpoint: withdrawalsApi.requestWithdrawal,

@@ -4,7 +4,7 @@ import { definePage, type LazyComponent, lazyComponent } from '../../app/router/
 import { chartQueries } from '../../features/admin/charts/chart-pages.ts'
 import { categoriesQuery, groupsQuery, rightsQuery } from '../../features/admin/groups/group-queries.ts'
 import { listQueries } from '../../features/admin/lists/list-pages.ts'
-import { overviewQuery } from '../../features/admin/shell/use-waiting.ts'
+import { overviewQuery } from '../../features/admin/shell/use-pending-work.ts'
 import {
   catalogQuery,
   recommendationRulesQuery,
@@ -66,8 +66,8 @@ export const managementPages = {
     '/admin/rights',
     'admin.rights',
     lazyComponent(
-      'features/admin/groups/WhyView.tsx',
-      () => import('../../features/admin/groups/WhyView.tsx'),
+      'features/admin/groups/ExplainRightsView.tsx',
+      () => import('../../features/admin/groups/ExplainRightsView.tsx'),
     ),
     () => [overviewQuery, groupsQuery, rightsQuery, categoriesQuery],
   ),

@@ -66,7 +66,7 @@ const unreached: FormRefusal = { code: failureCodes.OTHER, message: httpMessages
  * Waits with a form while the browser is offline and submits it when the network is back. Nothing was sent before, so
  * nothing is sent twice. A form that may not wait is refused instead. Returns whether the browser is offline.
  */
-function useWaiting(
+function usePendingWork(
   form: RefObject<HTMLFormElement | null>,
   mayWait: boolean,
   setRefusal: (refusal: FormRefusal) => void,
@@ -105,7 +105,7 @@ export function useForm<E extends Endpoint>(setup: FormSetup<E>): LiveForm {
   const [refusal, setRefusal] = useState<FormRefusal | null>(sent?.code === 0 ? null : sent)
   const [isBusy, setBusy] = useState(false)
   const ref = useRef<HTMLFormElement>(null)
-  const waits = useWaiting(ref, mayWait, setRefusal)
+  const waits = usePendingWork(ref, mayWait, setRefusal)
   useEffect(() => {
     if (refusal)
       ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus()

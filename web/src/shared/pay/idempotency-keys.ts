@@ -8,7 +8,7 @@ const newKey = (): string =>
  * The idempotency keys of calls that move money: a call that is repeated because no response arrived has the key of the
  * first attempt and is carried out once. `answered` drops the keys, so that the next identical call is a new one.
  */
-export function useAttempts() {
+export function useIdempotencyKeys() {
   const keys = useRef(new Map<string, string>())
   return {
     keyOf(asked: unknown): string {

@@ -1,4 +1,4 @@
-import { soundOf } from '@chaguan/contracts/pinyin'
+import { pinyinOf } from '@chaguan/contracts/pinyin'
 import { expect, test } from 'vitest'
 import { completionText, findCandidates } from './candidates.ts'
 
@@ -7,7 +7,7 @@ const known = {
   topics: ['环湖骑行', '欢迎新人'].map((content) => ({ content, threadCount: 3 })),
 }
 const names = (kind: 'member' | 'topic' | 'emoji', typed: string) =>
-  findCandidates({ kind, typed, length: typed.length + 1 }, known, soundOf).map(({ name }) => name)
+  findCandidates({ kind, typed, length: typed.length + 1 }, known, pinyinOf).map(({ name }) => name)
 
 test('people are found by pinyin, those whose names start with it first, each once', () => {
   expect(names('member', 'zhang')).toEqual(['张三', '章鱼', '老张'])

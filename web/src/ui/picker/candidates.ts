@@ -1,7 +1,7 @@
 import { limits } from '@chaguan/contracts/browser'
 import { emojiCodes } from '../rich-text/emoji-codes.ts'
 import type { Trigger } from './find-trigger.ts'
-import { matchName, type SoundOf } from './pinyin.ts'
+import { matchName, type PinyinOf } from './pinyin.ts'
 
 /** A person, topic or emoji that matches the typed text. */
 export interface Candidate {
@@ -23,11 +23,11 @@ export interface KnownNames {
 const shown = 8
 
 /** Candidates whose names match the typed text, better matches first, each name once. */
-function rank(candidates: readonly Candidate[], typed: string, soundOf: SoundOf): Candidate[] {
+function rank(candidates: readonly Candidate[], typed: string, pinyinOf: PinyinOf): Candidate[] {
   const names = new Set<string>()
   const found: [Candidate[], Candidate[]] = [[], []]
   for (const candidate of candidates) {
-    const how = matchName(typed, candidate.name, soundOf)
+    const how = matchName(typed, candidate.name, pinyinOf)
     if (how === null || names.has(candidate.name)) continue
     names.add(candidate.name)
     found[how].push(candidate)
@@ -51,23 +51,23 @@ const emoji: readonly Candidate[] = [...emojiCodes.keys()].map((name) => ({ kind
 export function findCandidates(
   trigger: Trigger | null,
   known: KnownNames,
-  soundOf: SoundOf,
+  pinyinOf: PinyinOf,
 ): readonly Candidate[] {
   if (!trigger) return []
   const { kind, typed } = trigger
-  if (kind === 'emoji') return rank(emoji, typed, soundOf)
+  if (kind === 'emoji') return rank(emoji, typed, pinyinOf)
   if (kind === 'member')
     return rank(
       known.people.map(({ nickname, avatar }) => ({ kind, name: nickname, avatar })),
       typed,
-      soundOf,
+      pinyinOf,
     )
   const topics = known.topics.map(({ content, threadCount }) => ({
     kind,
     name: content,
     threads: threadCount,
   }))
-  return withNewTopic(rank(topics, typed, soundOf), typed)
+  return withNewTopic(rank(topics, typed, pinyinOf), typed)
 }
 
 /** The text to insert for a candidate: the server recognises topics between two `#`, and names before a space. */

@@ -1,4 +1,4 @@
-import { soundOf } from '@chaguan/contracts/pinyin'
+import { pinyinOf } from '@chaguan/contracts/pinyin'
 import { describe, expect, test } from 'vitest'
 import { cpuMsOf } from '../../../../tools/test/cpu-time.ts'
 import { matchName } from './pinyin.ts'
@@ -32,7 +32,7 @@ describe('the matching of names', () => {
     ['vv', 'VV茶', 0],
     ['q', '😀', null],
   ])('with %j finds %j: %j', (typed, name, found) => {
-    expect(matchName(typed, name, soundOf)).toBe(found)
+    expect(matchName(typed, name, pinyinOf)).toBe(found)
   })
 
   test('the matching of names takes less than a tenth of a second for a thousand long names', () => {
@@ -40,9 +40,9 @@ describe('the matching of names', () => {
       { length: 1000 },
       (_, at) => `茶馆里的老朋友${String.fromCharCode(0x4e00 + at * 7)}`,
     )
-    matchName('zz', names.join(''), soundOf)
+    matchName('zz', names.join(''), pinyinOf)
     const matchAll = () => {
-      for (const name of names) matchName('chaguanlzz', name, soundOf)
+      for (const name of names) matchName('chaguanlzz', name, pinyinOf)
     }
     expect(cpuMsOf(matchAll)).toBeLessThan(100)
   })

@@ -1,7 +1,7 @@
 /**
  * The most common pronunciation of a Chinese character; empty for other characters, and while the table is not loaded.
  */
-export type SoundOf = (character: string) => string
+export type PinyinOf = (character: string) => string
 
 /** Characters of names that have a second pronunciation. */
 const otherReadings =
@@ -14,22 +14,22 @@ const others = new Map(
 )
 
 /** The ways to type a character: itself, and the pinyin of a Chinese one, ü as u. */
-const typedForms = (character: string, soundOf: SoundOf) =>
-  [character, soundOf(character), others.get(character) ?? ''].filter((form) => form !== '')
+const typedForms = (character: string, pinyinOf: PinyinOf) =>
+  [character, pinyinOf(character), others.get(character) ?? ''].filter((form) => form !== '')
 
 /**
  * Whether the typed text may be the beginning of these characters: whole syllables, their first letters, or characters.
  */
-function matchesAt(typed: string, characters: readonly string[], at: number, soundOf: SoundOf): boolean {
+function matchesAt(typed: string, characters: readonly string[], at: number, pinyinOf: PinyinOf): boolean {
   if (typed === '') return true
   const character = characters[at]
   if (character === undefined) return false
-  return typedForms(character, soundOf).some((reading) => {
+  return typedForms(character, pinyinOf).some((reading) => {
     if (reading.startsWith(typed)) return true
-    if (typed.startsWith(reading) && matchesAt(typed.slice(reading.length), characters, at + 1, soundOf))
+    if (typed.startsWith(reading) && matchesAt(typed.slice(reading.length), characters, at + 1, pinyinOf))
       return true
     const initial = reading[0] ?? ''
-    return typed.startsWith(initial) && matchesAt(typed.slice(initial.length), characters, at + 1, soundOf)
+    return typed.startsWith(initial) && matchesAt(typed.slice(initial.length), characters, at + 1, pinyinOf)
   })
 }
 
@@ -37,9 +37,9 @@ function matchesAt(typed: string, characters: readonly string[], at: number, sou
  * Returns how well a name matches the typed text, by characters, pinyin or its initials: 0 when it starts with it, 1
  * when a later part does, null for no match.
  */
-export function matchName(typed: string, name: string, soundOf: SoundOf): 0 | 1 | null {
+export function matchName(typed: string, name: string, pinyinOf: PinyinOf): 0 | 1 | null {
   const wanted = typed.toLowerCase().replaceAll("'", '').replaceAll('v', 'u')
   const characters = [...name.toLowerCase().replaceAll('v', 'u')]
-  if (matchesAt(wanted, characters, 0, soundOf)) return 0
-  return characters.some((_, at) => at > 0 && matchesAt(wanted, characters, at, soundOf)) ? 1 : null
+  if (matchesAt(wanted, characters, 0, pinyinOf)) return 0
+  return characters.some((_, at) => at > 0 && matchesAt(wanted, characters, at, pinyinOf)) ? 1 : null
 }

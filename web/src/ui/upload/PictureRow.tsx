@@ -50,7 +50,7 @@ export function PictureRow(props: PictureRowProps) {
           texts={texts.of(picture.name)}
           onRemove={() => onRemove(key)}
           onRetry={() => onRetry(key)}
-          onLeft={at > 0 ? () => onMove(key, -1) : undefined}
+          onPresenceEnd={at > 0 ? () => onMove(key, -1) : undefined}
           onRight={at < last ? () => onMove(key, 1) : undefined}
         />
       ))}

@@ -26,21 +26,25 @@ export interface UploadTileProps {
   onRemove: () => void
   onRetry: () => void
   /** Moves it one position; absent at the end of the row. */
-  onLeft?: (() => void) | undefined
+  onPresenceEnd?: (() => void) | undefined
   onRight?: (() => void) | undefined
   /** Makes it draggable to another position. */
   drag?: DragOrder | undefined
 }
 
-function Moves({ texts, onLeft, onRight }: Pick<UploadTileProps, 'texts' | 'onLeft' | 'onRight'>) {
+function Moves({
+  texts,
+  onPresenceEnd,
+  onRight,
+}: Pick<UploadTileProps, 'texts' | 'onPresenceEnd' | 'onRight'>) {
   return (
     <>
-      {onLeft && (
+      {onPresenceEnd && (
         <button
           type="button"
           className={cx('uploads__move', 'uploads__move--left')}
           aria-label={texts.left}
-          onClick={onLeft}
+          onClick={onPresenceEnd}
         >
           <Icon of="chevron-left" size={16} />
         </button>

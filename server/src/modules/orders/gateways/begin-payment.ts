@@ -14,7 +14,7 @@ import { findWechatOf } from '../../wechat/index.ts'
 import { kindOf } from '../create-order.ts'
 import { refused } from '../kinds/order-kind.ts'
 import { findOwnOrder, type OrderRow } from '../order-store.ts'
-import { assertPayable, rehearsePayment } from '../settle-order.ts'
+import { assertPayable, dryRunPayment } from '../settle-order.ts'
 import { recordPaymentAttempt } from './gateway-store.ts'
 import { openGateway } from './open-gateway.ts'
 import { qrPicture } from './qr-picture.ts'
@@ -113,7 +113,7 @@ export async function beginPayment(ctx: Context, viewer: Member, input: Input): 
   const now = ctx.clock.now()
   assertPayable(order, now)
   const kind = kindOf(order.type)
-  await rehearsePayment(ctx, order, await kind.beforePayment?.(ctx, viewer, order))
+  await dryRunPayment(ctx, order, await kind.beforePayment?.(ctx, viewer, order))
   const desc = translate(viewer.lang, kind.desc)
   // Stored before the gateway is called: a payment made there is found even if this process ends first.
   await ctx.transaction((tx) => recordPaymentAttempt(tx, order.id, chosen.name, input.paymentType, now))

@@ -42,7 +42,7 @@ export async function endOtherSessions(tx: Tx, userId: number, keptId: number | 
  * Ends every session of a locked-out account but one (if given), and revokes what is pending. Until the sessions are
  * deleted, requests with one get the reason; they never become valid again.
  */
-export async function endSessionsOfShutOut(
+export async function endSessionsOfInactive(
   tx: Tx,
   userId: number,
   keptId: number | null,

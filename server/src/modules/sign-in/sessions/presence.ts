@@ -55,7 +55,7 @@ export function recordPresence(ctx: Context, userId: number, isOpen: boolean): v
 const leftChannel = 'live.left'
 
 /** Calls `listener` when a person's last stream on any instance has ended; returns how to stop. */
-export function onLeft(ctx: Context, listener: (userId: number) => void): () => void {
+export function onPresenceEnd(ctx: Context, listener: (userId: number) => void): () => void {
   return ctx.bus.subscribe(leftChannel, (message) => listener((message as { userId: number }).userId))
 }
 

@@ -1,4 +1,4 @@
-import { shutOutStatuses, userStatus } from '@chaguan/contracts'
+import { inactiveStatuses, userStatus } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import { findUser } from '../../users/index.ts'
 import { listActiveAmong, listActiveSessions } from './session-store.ts'
@@ -27,7 +27,7 @@ interface AccountSessions {
 /** Returns the active sessions of a person; none for banned and refused accounts. */
 export async function readAccountSessions(ctx: Context, userId: number): Promise<AccountSessions> {
   const user = await findUser(ctx.db, userId)
-  if (!user || shutOutStatuses.has(user.status)) return { ids: new Set(), isInReview: false }
+  if (!user || inactiveStatuses.has(user.status)) return { ids: new Set(), isInReview: false }
   const rows = await listActiveSessions(ctx.db, userId, ctx.clock.now())
   return { ids: new Set(rows.map(({ id }) => id)), isInReview: user.status === userStatus.inReview }
 }
@@ -42,7 +42,7 @@ export async function activeSessionsAmong(
   sessionIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (sessionIds.length === 0) return new Set()
-  const limits = { shutOut: [...shutOutStatuses], now: ctx.clock.now() }
+  const limits = { shutOut: [...inactiveStatuses], now: ctx.clock.now() }
   const rows = await listActiveAmong(ctx.db, ctx.database.engine, sessionIds, limits)
   return new Set(rows.map(({ id }) => id))
 }

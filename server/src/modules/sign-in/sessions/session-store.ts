@@ -1,4 +1,4 @@
-import { shutOutStatuses } from '@chaguan/contracts'
+import { inactiveStatuses } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../../drivers/db/db.ts'
 import { acquireLock, isOneOf } from '../../../drivers/db/dialect.ts'
@@ -44,7 +44,10 @@ const sessionOfToken = prepare<{ tokenHash: string; now: number }, SessionRow>((
     ])
     .where('sessions.token_hash', '=', parameters.tokenHash)
     .where((eb) =>
-      eb.or([eb('sessions.expires_at', '>', parameters.now), eb('users.status', 'in', [...shutOutStatuses])]),
+      eb.or([
+        eb('sessions.expires_at', '>', parameters.now),
+        eb('users.status', 'in', [...inactiveStatuses]),
+      ]),
     )
     .orderBy('group_user.group_id'),
 )

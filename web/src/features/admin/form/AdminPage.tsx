@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CallFailure } from '../../../api/failures.ts'
 import { PageMain } from '../../../shared/page/PageMain.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { NoAnswer } from './NoAnswer.tsx'
+import { LoadingOrFailed } from './LoadingOrFailed.tsx'
 import './admin-form.module.css'
 
 interface AdminPageProps<Data> {
@@ -31,7 +31,7 @@ export function AdminPage<Data>({ title, note, actions, answer, children }: Admi
       </header>
       {note && <p className={cx('ahead__note')}>{note}</p>}
       {data !== undefined && children(data)}
-      {data === undefined && <NoAnswer error={error} refetch={refetch} />}
+      {data === undefined && <LoadingOrFailed error={error} refetch={refetch} />}
     </PageMain>
   )
 }

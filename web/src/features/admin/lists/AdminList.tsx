@@ -8,18 +8,18 @@ import { Empty } from '../../../ui/empty/Empty.tsx'
 import { Pagination } from '../../../ui/pagination/Pagination.tsx'
 import { type Column, Table, type TableProps } from '../../../ui/table/Table.tsx'
 import { downloadTable, type ExportedTable, ExportTable } from '../form/ExportTable.tsx'
-import { NoAnswer } from '../form/NoAnswer.tsx'
+import { LoadingOrFailed } from '../form/LoadingOrFailed.tsx'
 import { saveFile } from '../form/save-file.ts'
 import { ActivePane } from './ActivePane.tsx'
 import { type BulkAction, BulkBar, type Matching, useBulkActions } from './BulkBar.tsx'
 import { BulkWork } from './BulkWork.tsx'
 import { type ListFilter, ListFilters } from './ListFilters.tsx'
 import './lists.module.css'
-import { commaSeparated, textsOfTable } from './chosen-table.ts'
 import { ListTools } from './ListTools.tsx'
 import { useListChoices } from './list-choices.ts'
-import { useChosen } from './use-chosen.tsx'
+import { commaSeparated, textsOfTable } from './table-texts.ts'
 import { useListKeys } from './use-list-keys.ts'
+import { useSelectedRows } from './use-selected-rows.tsx'
 
 /** A page of rows and its query. */
 export interface ListAnswer<Row> {
@@ -162,7 +162,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   const t = useTexts()
   const rows = answer.data?.pageData ?? []
   const ids = rows.map(idOf)
-  const chosen = useChosen(ids)
+  const chosen = useSelectedRows(ids)
   const [active, setActive] = useState(pane ? 0 : -1)
   const [work, setWork] = useState<number | null>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -251,7 +251,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
             </ActivePane>
           )}
         </div>
-        {!data && <NoAnswer error={error} refetch={answer.refetch} />}
+        {!data && <LoadingOrFailed error={error} refetch={answer.refetch} />}
       </Card>
       {data && (
         <footer className={cx('alist__foot')}>

@@ -12,7 +12,7 @@ import { plainText } from '../../../ui/rich-text/plain-text.ts'
 import { RichText } from '../../../ui/rich-text/RichText.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { categoriesQuery, flatCategories } from '../groups/group-queries.ts'
-import { overviewQuery } from '../shell/use-waiting.ts'
+import { overviewQuery } from '../shell/use-pending-work.ts'
 import { AdminList } from './AdminList.tsx'
 import type { BulkAction } from './BulkBar.tsx'
 import {

@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Picker } from '../../../ui/picker/Picker.tsx'
 import { nextIndex, pickerStep } from '../../../ui/picker/use-picker.ts'
 import { ClosableTag } from '../../../ui/tag/ClosableTag.tsx'
-import { useFound } from './use-found.ts'
+import { useLookUp } from './use-look-up.ts'
 import './id-picker.module.css'
 
 /** What can be picked: its name, and a text that distinguishes it from others of the same name. */
@@ -40,7 +40,7 @@ export function IdPicker({ label, labelHidden, value, onChange, find, nameOf }: 
   const [active, setActive] = useState(0)
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map())
   const ids = value.split(',').filter(Boolean).map(Number)
-  const found = useFound(typed.trim(), find)
+  const found = useLookUp(typed.trim(), find)
   const items = found?.filter(({ id }) => !ids.includes(id)) ?? []
   const type = (text: string) => {
     setTyped(text)

@@ -3,13 +3,13 @@ import { call } from '../../../api/call.ts'
 import type { PickedItem } from './IdPicker.tsx'
 
 /** The most results of a search. */
-export const mostFound = 6
+export const maxFound = 6
 
 type Person = OutputOf<typeof managedUsersApi.listManagedUsers>['pageData'][number]
 type Thread = OutputOf<typeof moderationApi.listManagedThreads>['pageData'][number]
 type Topic = OutputOf<typeof managedTopicsApi.listManagedTopics>['pageData'][number]
 
-const page = { page: 1, perPage: mostFound }
+const page = { page: 1, perPage: maxFound }
 const quiet = { quiet: true }
 
 /** The id that a text is; none for any other text. */
@@ -17,7 +17,7 @@ const idsIn = (words: string): readonly number[] => (/^\d{1,15}$/.test(words) ? 
 
 /** The first result of each id, in order. */
 const distinct = <Row>(rows: readonly Row[], idOf: (row: Row) => number): readonly Row[] =>
-  [...new Map(rows.map((row) => [idOf(row), row])).values()].slice(0, mostFound)
+  [...new Map(rows.map((row) => [idOf(row), row])).values()].slice(0, maxFound)
 
 /** Finds people by nickname, part of the user name, or id. */
 export async function lookUpPeople(words: string): Promise<readonly Person[]> {

@@ -7,10 +7,10 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon, type IconName } from '../../../ui/icon/Icon.tsx'
 import { type Column, Table } from '../../../ui/table/Table.tsx'
-import { NoAnswer } from '../form/NoAnswer.tsx'
+import { LoadingOrFailed } from '../form/LoadingOrFailed.tsx'
 import { MissingCard } from '../guide/MissingCard.tsx'
 import type { PendingWork } from '../shell/admin-menu.ts'
-import { overviewQuery, useWaiting } from '../shell/use-waiting.ts'
+import { overviewQuery, usePendingWork } from '../shell/use-pending-work.ts'
 import './overview.module.css'
 
 const waitingCards: readonly { kind: PendingWork; icon: IconName; href: string }[] = [
@@ -23,7 +23,7 @@ const waitingCards: readonly { kind: PendingWork; icon: IconName; href: string }
 
 function WaitingCards() {
   const t = useTexts()
-  const waiting = useWaiting()
+  const waiting = usePendingWork()
   return (
     <div className={cx('stats', 'stats--todo')}>
       {waitingCards.map(({ kind, icon, href }) => (
@@ -121,7 +121,7 @@ function LatestAuditEntries() {
         columns={columns}
         rows={data?.pageData ?? []}
         rowKey={({ id }) => id}
-        empty={data ? t('admin.actions.none') : <NoAnswer error={error} refetch={refetch} />}
+        empty={data ? t('admin.actions.none') : <LoadingOrFailed error={error} refetch={refetch} />}
       />
     </Card>
   )
@@ -131,13 +131,13 @@ function LatestAuditEntries() {
 export function AdminHomeView() {
   const t = useTexts()
   const { data, error, refetch } = useApiQuery(overviewQuery)
-  const waiting = Object.values(useWaiting()).reduce((sum, count) => sum + count, 0)
+  const waiting = Object.values(usePendingWork()).reduce((sum, count) => sum + count, 0)
   const title = waiting > 0 ? t('admin.home.waiting', { n: waiting }) : t('admin.home.done')
   return (
     <PageMain>
       <h1 className={cx('admin-title')}>{data ? title : t('admin.home')}</h1>
       <div className={cx('overview')}>
-        {data ? <WaitingCards /> : <NoAnswer error={error} refetch={refetch} />}
+        {data ? <WaitingCards /> : <LoadingOrFailed error={error} refetch={refetch} />}
         <MissingCard />
         <WarningsCard />
         <SiteFacts />

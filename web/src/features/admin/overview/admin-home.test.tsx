@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { networkError, stubFetch } from '../../../testing/stub-fetch.ts'
-import { overviewQuery } from '../shell/use-waiting.ts'
+import { overviewQuery } from '../shell/use-pending-work.ts'
 import { AdminHomeView } from './AdminHomeView.tsx'
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { type Lang, managedOrdersApi, settingsApi } from '@chaguan/contracts/browser'
 import { call } from '../../../api/call.ts'
 import { addTexts, type TextTable, type Translate, translator } from '../../../i18n/texts.ts'
-import { lookUpPeople, lookUpThreads, mostFound } from '../look-up/look-up.ts'
+import { lookUpPeople, lookUpThreads, maxFound } from '../look-up/look-up.ts'
 import { groupNames } from '../settings/setting-groups.ts'
 import { type DescribedSetting, findSettings, settingName } from '../settings/setting-texts.ts'
 import { adminMenu } from '../shell/admin-menu.ts'
@@ -69,7 +69,7 @@ export const settingEntries = (
   other: Translate = t,
 ): readonly Entry[] =>
   [...new Set([...findSettings(t, all, words), ...findSettings(other, all, words)])]
-    .slice(0, mostFound)
+    .slice(0, maxFound)
     .map(({ key }) => ({
       kind: 'setting',
       text: settingName(t, key),
@@ -117,7 +117,7 @@ async function findOrders(words: string): Promise<readonly Entry[]> {
   if (!/^\d{4,22}$/.test(words)) return []
   const { pageData } = await call(
     managedOrdersApi.listOrders,
-    { page: 1, perPage: mostFound, filter: { orderSnStart: words } },
+    { page: 1, perPage: maxFound, filter: { orderSnStart: words } },
     { quiet: true },
   )
   return pageData.map(({ orderSn, nickname, amount }) => ({

@@ -7,7 +7,7 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { type Column, Table } from '../../../ui/table/Table.tsx'
-import { NoAnswer } from '../form/NoAnswer.tsx'
+import { LoadingOrFailed } from '../form/LoadingOrFailed.tsx'
 import './payments.module.css'
 import { paymentQueries } from './payment-pages.ts'
 
@@ -76,7 +76,7 @@ export function BillView({ params }: Pick<PageProps<{ id: string }>, 'params'>) 
   return (
     <PageMain>
       <h1 className={cx('admin-title')}>{t('admin.bills')}</h1>
-      {!data && <NoAnswer error={error} refetch={refetch} />}
+      {!data && <LoadingOrFailed error={error} refetch={refetch} />}
       {data && (
         <>
           <p className={cx('apay__lead')}>

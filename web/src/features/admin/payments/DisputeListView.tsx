@@ -10,7 +10,7 @@ import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/query.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
-import { useAttempts } from '../../../shared/pay/idempotency-keys.ts'
+import { useIdempotencyKeys } from '../../../shared/pay/idempotency-keys.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { RadioGroup } from '../../../ui/fields/Choices.tsx'
@@ -29,7 +29,7 @@ type Dispute = OutputOf<typeof managedPaymentsApi.listDisputes>['pageData'][numb
 function DecideDialog({ dispute, onEnd }: { dispute: Dispute; onEnd: (isDone: boolean) => void }) {
   const t = useTexts()
   const { money } = useFormats()
-  const attempts = useAttempts()
+  const attempts = useIdempotencyKeys()
   const [state, setState] = useState<'won' | 'lost' | ''>('')
   const [reason, setReason] = useState('')
   async function run(): Promise<void> {

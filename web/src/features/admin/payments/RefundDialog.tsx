@@ -12,7 +12,7 @@ import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/query.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
-import { useAttempts } from '../../../shared/pay/idempotency-keys.ts'
+import { useIdempotencyKeys } from '../../../shared/pay/idempotency-keys.ts'
 import { typedCents } from '../../../shared/pay/payment.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
@@ -37,7 +37,7 @@ function RefundDialog({ order, onEnd }: { order: Order; onEnd: () => void }) {
   const { money } = useFormats()
   const toast = useToast()
   const client = useQueryClient()
-  const attempts = useAttempts()
+  const attempts = useIdempotencyKeys()
   const [isWhole, setWhole] = useState(true)
   const [amount, setAmount] = useState('')
   const [way, setWay] = useState<RefundWay>(waysFor(order)[0] ?? 'gateway')

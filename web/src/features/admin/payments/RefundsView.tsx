@@ -6,7 +6,7 @@ import { useApiQuery } from '../../../api/query.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
-import { useAttempts } from '../../../shared/pay/idempotency-keys.ts'
+import { useIdempotencyKeys } from '../../../shared/pay/idempotency-keys.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
@@ -72,7 +72,7 @@ function ReviewDialog({ asked, onEnd }: { asked: ReviewedRefund; onEnd: () => vo
   const t = useTexts()
   const { money } = useFormats()
   const client = useQueryClient()
-  const attempts = useAttempts()
+  const attempts = useIdempotencyKeys()
   const { refund, isPassed } = asked
   const input = { refundSn: refund.refundSn, isPassed }
   return (

@@ -10,7 +10,7 @@ import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/query.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
-import { useAttempts } from '../../../shared/pay/idempotency-keys.ts'
+import { useIdempotencyKeys } from '../../../shared/pay/idempotency-keys.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { RadioGroup } from '../../../ui/fields/Choices.tsx'
@@ -30,7 +30,7 @@ type RefundWay = (typeof refundWays)[number]
 function AssignDialog({ row, onEnd }: { row: UnassignedPayment; onEnd: (isDone: boolean) => void }) {
   const t = useTexts()
   const { money } = useFormats()
-  const attempts = useAttempts()
+  const attempts = useIdempotencyKeys()
   const [way, setWay] = useState<RefundWay>('wallet')
   const [user, setUser] = useState(row.userId > 0 ? String(row.userId) : '')
   const [reason, setReason] = useState('')

@@ -6,7 +6,7 @@ import { deviceOf } from '../../../shared/session/device-name.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { type Column, Table } from '../../../ui/table/Table.tsx'
-import { NoAnswer } from '../form/NoAnswer.tsx'
+import { LoadingOrFailed } from '../form/LoadingOrFailed.tsx'
 import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 
 type Session = OutputOf<typeof managedUsersApi.listUserSessions>[number]
@@ -68,7 +68,7 @@ export function SessionsCard({ userId }: { userId: number }) {
         columns={columns}
         rows={data}
         rowKey={({ id }) => id}
-        empty={all ? t('adminPeople.sessions.none') : <NoAnswer error={error} refetch={refetch} />}
+        empty={all ? t('adminPeople.sessions.none') : <LoadingOrFailed error={error} refetch={refetch} />}
       />
     </Card>
   )

@@ -10,7 +10,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
-import { NoAnswer } from '../form/NoAnswer.tsx'
+import { LoadingOrFailed } from '../form/LoadingOrFailed.tsx'
 import { PlacesOverview } from './PlacesOverview.tsx'
 import { PluginBisect } from './PluginBisect.tsx'
 import { PluginFacts, StateTag } from './PluginFacts.tsx'
@@ -156,7 +156,7 @@ export function PluginsView() {
       </Alert>
       {data.length > 0 && <PluginBisect actions={actions} hasPlugins={data.some(runs)} />}
       <PlacesOverview plugins={data} />
-      {!all && <NoAnswer error={error} refetch={refetch} />}
+      {!all && <LoadingOrFailed error={error} refetch={refetch} />}
       {all?.length === 0 && <Empty title={t('adminPlugins.none')}>{t('adminPlugins.none.hint')}</Empty>}
       {data.map((plugin) => (
         <PluginCard key={plugin.appId} plugin={plugin} all={data} actions={actions} />

@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/fields/TextField.tsx'
 import { type Column, Table } from '../../../ui/table/Table.tsx'
 import type { Conflict } from '../form/Conflicts.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
-import { NoAnswer } from '../form/NoAnswer.tsx'
+import { LoadingOrFailed } from '../form/LoadingOrFailed.tsx'
 import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 import { useSharedForm } from '../form/use-shared-form.ts'
 import '../form/admin-form.module.css'
@@ -142,7 +142,7 @@ export function LoginProviders() {
         columns={columns}
         rows={providers}
         rowKey={({ id }) => id}
-        empty={data ? t('adminSettings.oidc.none') : <NoAnswer error={error} refetch={refetch} />}
+        empty={data ? t('adminSettings.oidc.none') : <LoadingOrFailed error={error} refetch={refetch} />}
       />
       {editing && <ProviderDialog of={editing === 'new' ? null : editing} onClose={() => setEditing(null)} />}
     </Card>

@@ -9,7 +9,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Tabs } from '../../../ui/tabs/Tabs.tsx'
-import { NoAnswer } from '../form/NoAnswer.tsx'
+import { LoadingOrFailed } from '../form/LoadingOrFailed.tsx'
 import '../form/admin-form.module.css'
 import { LoginProviders } from './LoginProviders.tsx'
 import { SaveBar } from './SaveBar.tsx'
@@ -87,7 +87,7 @@ export function SettingsView({ params, query: address }: PageProps<{ group?: str
     <PageMain>
       <h1 className={cx('admin-title')}>{t('adminSettings.title')}</h1>
       {data && <SettingsForm key={asked} settings={data} group={group} asked={asked} />}
-      {!data && <NoAnswer error={error} refetch={refetch} />}
+      {!data && <LoadingOrFailed error={error} refetch={refetch} />}
     </PageMain>
   )
 }

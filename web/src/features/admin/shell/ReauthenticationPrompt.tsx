@@ -9,7 +9,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { ProvePassword } from './ProvePassword.tsx'
-import { overviewQuery } from './use-waiting.ts'
+import { overviewQuery } from './use-pending-work.ts'
 
 interface ProofRequest {
   readonly data: unknown

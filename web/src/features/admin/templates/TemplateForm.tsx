@@ -11,17 +11,24 @@ import { type Conflict, Conflicts } from '../form/Conflicts.tsx'
 import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 import { useSharedForm } from '../form/use-shared-form.ts'
 import '../form/admin-form.module.css'
-import { formOf, hasTextLines, isOuter, type TemplateWordsForm, Variables, Words } from './TemplateWords.tsx'
+import {
+  formOf,
+  hasTextLines,
+  isExternal,
+  type TemplateTextsForm,
+  Variables,
+  Words,
+} from './TemplateTexts.tsx'
 import './templates.module.css'
 
 const channels = [0, 1, 2, 4] as const
 const linesOf = (text: string) => text.split('\n').map((line) => line.trim())
 
-const inputOf = ({ tplId, type, disabled }: NoticeTemplateView, form: TemplateWordsForm) => ({
+const inputOf = ({ tplId, type, disabled }: NoticeTemplateView, form: TemplateTextsForm) => ({
   id: tplId,
   status: form.status ? (1 as const) : (0 as const),
-  ...(!isOuter(type) && !disabled && { title: form.title, content: form.content }),
-  ...(isOuter(type) && { templateId: form.templateId.trim() }),
+  ...(!isExternal(type) && !disabled && { title: form.title, content: form.content }),
+  ...(isExternal(type) && { templateId: form.templateId.trim() }),
   ...(hasTextLines(type) && {
     firstData: form.firstData,
     keywordsData: form.keywordsData.trim() === '' ? [] : linesOf(form.keywordsData),
@@ -31,7 +38,7 @@ const inputOf = ({ tplId, type, disabled }: NoticeTemplateView, form: TemplateWo
 })
 
 /** The form's value for a value of the wire. */
-function fieldOf(key: keyof TemplateWordsForm, value: unknown): string | boolean {
+function fieldOf(key: keyof TemplateTextsForm, value: unknown): string | boolean {
   if (key === 'status') return value === 1
   return Array.isArray(value) ? value.join('\n') : String(value)
 }
@@ -44,14 +51,14 @@ const labels = {
   firstData: 'adminSite.template.first',
   keywordsData: 'adminSite.template.keywords',
   remarkData: 'adminSite.template.remark',
-} as const satisfies Record<keyof TemplateWordsForm, string>
+} as const satisfies Record<keyof TemplateTextsForm, string>
 
 type Preview = OutputOf<typeof notificationTemplatesApi.tryTemplate>
 
 /** The form of one template: whether its channel sends the event, its texts, a preview, and a test. */
 export function TemplateForm({ template }: { template: NoticeTemplateView }) {
   const t = useTexts()
-  const shared = useSharedForm<TemplateWordsForm>(formOf(template), fieldOf)
+  const shared = useSharedForm<TemplateTextsForm>(formOf(template), fieldOf)
   const { form, setForm, conflicts } = shared
   const [preview, setPreview] = useState<Preview | null>(null)
   const { perform, isBusy, refusal } = useAdminAction(
@@ -73,7 +80,7 @@ export function TemplateForm({ template }: { template: NoticeTemplateView }) {
   function show(conflict: Conflict): { name: string; value: string } {
     const value = shared.shownOf(conflict)
     const state = t(value ? 'adminForm.on' : 'adminForm.off')
-    const key = conflict.key as keyof TemplateWordsForm
+    const key = conflict.key as keyof TemplateTextsForm
     return { name: t(labels[key]), value: typeof value === 'boolean' ? state : value }
   }
   const tryIt = (isSent: boolean) =>

@@ -18,7 +18,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { emojiName, pickerTexts } from '../../../i18n/writing/picker-texts.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useKnownNames } from '../../../shared/people/use-known-names.ts'
-import { useSounds } from '../../../shared/people/use-sounds.ts'
+import { usePinyin } from '../../../shared/people/use-pinyin.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { EmojiPanel } from '../../../ui/emoji/EmojiPanel.tsx'
 import { CandidatePicker } from '../../../ui/picker/CandidatePicker.tsx'
@@ -218,7 +218,7 @@ export function RichEditor(props: RichEditorProps) {
   const history = useHistory(editor, props)
   useChanges(editor)
   const trigger = editor?.isEditable && !isMarkdown ? triggerOf(editor) : null
-  const candidates = findCandidates(trigger, useKnownNames(trigger), useSounds(trigger !== null))
+  const candidates = findCandidates(trigger, useKnownNames(trigger), usePinyin(trigger !== null))
   const picker = usePicker(trigger, candidates.length, (at) => choose(at))
   useEffect(() => {
     keys.current = (event) => picker.onKey(event) || history?.onKey(event) === true

@@ -7,7 +7,7 @@ import { ActionSheet } from '../../../ui/dialog/ActionSheet.tsx'
 import { Dropdown } from '../../../ui/dropdown/Dropdown.tsx'
 import { Icon, type IconName } from '../../../ui/icon/Icon.tsx'
 import './log.module.css'
-import { type MessageAction, useMessageAction, useMessageActions } from './use-take-back.ts'
+import { type MessageAction, useMessageAction, useMessageActions } from './use-message-actions.ts'
 
 const icons: Readonly<Record<MessageAction, IconName>> = { copy: 'copy', recall: 'undo-2', delete: 'trash-2' }
 

@@ -1,4 +1,5 @@
 import {
+  externalChannels,
   type FormAction,
   type InputOf,
   type MailMode,
@@ -6,7 +7,6 @@ import {
   noticeChannelsApi,
   noticeKinds,
   type OutputOf,
-  outerChannels,
 } from '@chaguan/contracts/browser'
 import type { Translate } from '../../../i18n/texts.ts'
 import type { PageHead, PageProps } from '../../../shared/page/page-types.ts'
@@ -36,7 +36,7 @@ export function changesOf(fields: Readonly<Record<string, string>>): Change {
     ...(hour !== undefined && /^\d{1,2}$/.test(hour) && { mailHour: Number(hour) }),
     ...(wait === '' && { mailWait: null }),
     ...(wait !== undefined && /^\d{1,4}$/.test(wait) && { mailWait: Number(wait) }),
-    choices: outerChannels
+    choices: externalChannels
       .filter((channel) => shown.includes(channel))
       .flatMap((channel) =>
         noticeKinds.map((kind) => ({

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { emojiName, pickerTexts } from '../../../i18n/writing/picker-texts.ts'
 import { useKnownNames } from '../../../shared/people/use-known-names.ts'
-import { useSounds } from '../../../shared/people/use-sounds.ts'
+import { usePinyin } from '../../../shared/people/use-pinyin.ts'
 import { EmojiPanel } from '../../../ui/emoji/EmojiPanel.tsx'
 import { setFieldValue } from '../../../ui/fields/set-field-value.ts'
 import { findCandidates } from '../../../ui/picker/candidates.ts'
@@ -41,7 +41,7 @@ export function Completion({ field, near, isEmojiOpen, onEmojiClose }: Completio
   const t = useTexts()
   const trigger = useTriggerIn(field)
   const { people, topics } = useKnownNames(trigger)
-  const sounds = useSounds(trigger !== null)
+  const sounds = usePinyin(trigger !== null)
   const candidates = findCandidates(trigger, { people: [...near, ...people], topics }, sounds)
   useAboveKeyboard(field)
   return (

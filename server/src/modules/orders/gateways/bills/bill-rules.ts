@@ -6,7 +6,7 @@ import {
   differingPair,
   isWithin,
   type LineDifference,
-  lastWords,
+  latestLines,
   missingInBill,
   missingInLedger,
 } from './compare-rules.ts'
@@ -142,7 +142,7 @@ function totalDifferences({ lines, totals }: Bill): readonly Difference[] {
 /** Matches a gateway's bill with the ledger; returns the number of equal lines and every difference. */
 export function matchBill(bill: Bill, ours: SiteRecords): MatchedBill {
   const matching = new Matching(ours)
-  matching.lines(lastWords(bill.lines))
+  matching.lines(latestLines(bill.lines))
   matching.missing()
   const unreadable = bill.unreadable.map(
     (line): Difference => ({

@@ -60,7 +60,7 @@ export function compareRefund(line: BillLine, ours: LedgerMovement): LineDiffere
 }
 
 /** Returns the last line of each refund and dispute: one may fail or be reversed later in the same bill. */
-export function lastWords(lines: readonly BillLine[]): readonly BillLine[] {
+export function latestLines(lines: readonly BillLine[]): readonly BillLine[] {
   const failed = new Set(lines.filter((line) => line.state === 'failed').map((line) => line.refundSn))
   const reversed = new Set(lines.filter((line) => line.kind === 'reversal').map((line) => line.transactionId))
   return lines.filter((line) => {

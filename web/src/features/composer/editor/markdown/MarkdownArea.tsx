@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../../../i18n/use-texts.tsx'
 import { pickerTexts } from '../../../../i18n/writing/picker-texts.ts'
 import { useKnownNames } from '../../../../shared/people/use-known-names.ts'
-import { useSounds } from '../../../../shared/people/use-sounds.ts'
+import { usePinyin } from '../../../../shared/people/use-pinyin.ts'
 import { cx } from '../../../../ui/class-names.ts'
 import { findCandidates } from '../../../../ui/picker/candidates.ts'
 import { FieldPicker } from '../../../../ui/picker/FieldPicker.tsx'
@@ -29,7 +29,7 @@ export interface MarkdownAreaProps {
 function NamePicker({ field }: { field: HTMLTextAreaElement | null }) {
   const t = useTexts()
   const trigger = useTriggerIn(field)
-  const candidates = findCandidates(trigger, useKnownNames(trigger), useSounds(trigger !== null))
+  const candidates = findCandidates(trigger, useKnownNames(trigger), usePinyin(trigger !== null))
   return <FieldPicker field={field} trigger={trigger} candidates={candidates} texts={pickerTexts(t)} />
 }
 

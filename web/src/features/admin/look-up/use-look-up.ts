@@ -7,7 +7,7 @@ const restMs = 200
  * The results for the typed words; null while there are none yet, and for no words. A failed search has no results.
  * `find` must stay the same between renders.
  */
-export function useFound<Item>(
+export function useLookUp<Item>(
   words: string,
   find: (words: string) => Promise<readonly Item[]>,
 ): readonly Item[] | null {

@@ -1,7 +1,7 @@
 import type { Lang } from '@chaguan/contracts/browser'
 import { usePageContext } from '../../shared/page/page-context.tsx'
-import { en } from './words-en.ts'
-import { type GalleryWords, zh } from './words-zh.ts'
+import { en } from './texts-en.ts'
+import { type GalleryWords, zh } from './texts-zh.ts'
 
 const words: Record<Lang, GalleryWords> = { zh, en }
 

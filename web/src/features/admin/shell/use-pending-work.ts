@@ -6,7 +6,7 @@ import type { PendingWork } from './admin-menu.ts'
 export const overviewQuery = query(overviewApi.readOverview, {})
 
 /** The counts of pending work of each kind; 0 while loading. */
-export function useWaiting(): Readonly<Record<PendingWork, number>> {
+export function usePendingWork(): Readonly<Record<PendingWork, number>> {
   const { data } = useApiQuery(overviewQuery)
   return {
     users: data?.unapproved.unapprovedUsers ?? 0,

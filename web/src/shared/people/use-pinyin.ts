@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 
-type SoundOf = (character: string) => string
+type PinyinOf = (character: string) => string
 
-const silent: SoundOf = () => ''
+const silent: PinyinOf = () => ''
 
 /** The pronunciations of Chinese characters; loaded with the first picker. */
-export function useSounds(isWanted: boolean): SoundOf {
-  const [soundOf, setSoundOf] = useState<SoundOf>(() => silent)
-  const isMissing = isWanted && soundOf === silent
+export function usePinyin(isWanted: boolean): PinyinOf {
+  const [pinyinOf, setSoundOf] = useState<PinyinOf>(() => silent)
+  const isMissing = isWanted && pinyinOf === silent
   useEffect(() => {
     if (!isMissing) return undefined
     let isGone = false
     const load = async () => {
       const pinyin = await import('@chaguan/contracts/pinyin')
-      if (!isGone) setSoundOf(() => pinyin.soundOf)
+      if (!isGone) setSoundOf(() => pinyin.pinyinOf)
     }
     // Without the table, names are matched by their characters.
     void load().catch(() => {})
@@ -21,5 +21,5 @@ export function useSounds(isWanted: boolean): SoundOf {
       isGone = true
     }
   }, [isMissing])
-  return soundOf
+  return pinyinOf
 }

@@ -8,12 +8,12 @@ import { meaningOfVariable } from './notice-names.ts'
 import './templates.module.css'
 
 /** Whether a channel's text is in a template of an external service, to which an id refers. */
-export const isOuter = (type: number) => type !== 0
+export const isExternal = (type: number) => type !== 0
 /** Whether a channel's template has a first and a closing line besides its keywords. */
 export const hasTextLines = (type: number) => type === 1 || type === 4
 
 /** The typed values of a template: whether it is on, and its texts; keywords one per line. */
-export type TemplateWordsForm = Required<
+export type TemplateTextsForm = Required<
   Pick<
     InputOf<typeof notificationTemplatesApi.changeTemplates>['data'][number],
     'title' | 'content' | 'templateId' | 'firstData' | 'remarkData'
@@ -21,7 +21,7 @@ export type TemplateWordsForm = Required<
 > & { readonly status: boolean; readonly keywordsData: string }
 
 /** The form's values for a template. */
-export const formOf = (template: NoticeTemplateView): TemplateWordsForm => ({
+export const formOf = (template: NoticeTemplateView): TemplateTextsForm => ({
   status: template.status === 1,
   title: template.title,
   content: template.content,
@@ -60,12 +60,12 @@ export function Words({
   set,
 }: {
   template: NoticeTemplateView
-  form: TemplateWordsForm
-  set: (changed: Partial<TemplateWordsForm>) => void
+  form: TemplateTextsForm
+  set: (changed: Partial<TemplateTextsForm>) => void
 }) {
   const t = useTexts()
   const { type, disabled } = template
-  if (!isOuter(type))
+  if (!isExternal(type))
     return disabled ? (
       <Alert>{t('adminSite.template.fixed')}</Alert>
     ) : (

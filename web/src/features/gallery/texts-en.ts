@@ -1,4 +1,4 @@
-import type { GalleryWords } from './words-zh.ts'
+import type { GalleryWords } from './texts-zh.ts'
 
 export const en: GalleryWords = {
   about: 'Every component in every state, drawn in the theme you see.',

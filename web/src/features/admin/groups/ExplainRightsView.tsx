@@ -145,7 +145,7 @@ function Why({ asked }: { asked: URLSearchParams }) {
 }
 
 /** The meaning of each permission, the groups that have it, and why a person has it. */
-export function WhyView({ query: asked }: Pick<PageProps, 'query'>) {
+export function ExplainRightsView({ query: asked }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   return (
     <AdminPage title={t('admin.rights')} answer={useApiQuery(rightsQuery)}>

@@ -5,7 +5,7 @@ import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 
 /** A query without data: a placeholder while it loads, or why it failed with a button that repeats it. */
-export function NoAnswer(props: { error: CallFailure | null; refetch: () => Promise<unknown> }) {
+export function LoadingOrFailed(props: { error: CallFailure | null; refetch: () => Promise<unknown> }) {
   const { error, refetch } = props
   const t = useTexts()
   if (!error) return <Skeleton height="240px" />

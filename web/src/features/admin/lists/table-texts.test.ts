@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { commaSeparated, textsOfTable } from './chosen-table.ts'
+import { commaSeparated, textsOfTable } from './table-texts.ts'
 
 test('selected rows are exported as they are shown, without checkboxes and sort arrows', () => {
   document.body.innerHTML = `<table><thead><tr><th><input type="checkbox"></th><th>单号 ↓</th><th>金额</th></tr></thead>

@@ -12,7 +12,7 @@ const isFlat = (value: Plain) => {
 }
 
 /** Whether two objects or lists have the same properties with identical values. */
-export function holdsSame(one: Plain, other: Plain): boolean {
+export function isShallowEqual(one: Plain, other: Plain): boolean {
   let names = 0
   for (const name in one) {
     if (!Object.is(one[name], other[name])) return false
@@ -27,28 +27,28 @@ export function holdsSame(one: Plain, other: Plain): boolean {
 
 const idOf = (value: unknown) => (isPlain(value) ? value.id : undefined)
 
-function withEarlierItems(earlier: readonly unknown[], items: readonly unknown[]): readonly unknown[] {
+function shareItems(earlier: readonly unknown[], items: readonly unknown[]): readonly unknown[] {
   const byId = new Map(earlier.map((item, index) => [idOf(item) ?? `at ${index}`, item]))
-  const shared = items.map((item, index) => withEarlierParts(byId.get(idOf(item) ?? `at ${index}`), item))
+  const shared = items.map((item, index) => shareStructure(byId.get(idOf(item) ?? `at ${index}`), item))
   const isSame = shared.length === earlier.length && shared.every((item, index) => item === earlier[index])
   return isSame ? earlier : shared
 }
 
-function withEarlierProperties(earlier: Plain, value: Plain): Plain {
-  if (isFlat(value)) return isFlat(earlier) && holdsSame(earlier, value) ? earlier : value
+function shareProperties(earlier: Plain, value: Plain): Plain {
+  if (isFlat(value)) return isFlat(earlier) && isShallowEqual(earlier, value) ? earlier : value
   const shared: Record<string, unknown> = {}
-  for (const name in value) shared[name] = withEarlierParts(earlier[name], value[name])
-  return holdsSame(earlier, shared) ? earlier : shared
+  for (const name in value) shared[name] = shareStructure(earlier[name], value[name])
+  return isShallowEqual(earlier, shared) ? earlier : shared
 }
 
 /**
  * Returns a value equal to `value` that consists of the objects of `earlier` wherever they are equal; items of lists are
  * compared with the one of the same `id`, without ids with the one at the same place. Neither value is changed.
  */
-export function withEarlierParts<V>(earlier: unknown, value: V): V {
+export function shareStructure<V>(earlier: unknown, value: V): V {
   if (earlier === value || typeof value !== 'object' || value === null) return value
   // Safe casts: the result is equal to `value`.
-  if (Array.isArray(value)) return (Array.isArray(earlier) ? withEarlierItems(earlier, value) : value) as V
-  if (isPlain(value)) return (isPlain(earlier) ? withEarlierProperties(earlier, value) : value) as V
+  if (Array.isArray(value)) return (Array.isArray(earlier) ? shareItems(earlier, value) : value) as V
+  if (isPlain(value)) return (isPlain(earlier) ? shareProperties(earlier, value) : value) as V
   return isDeepStrictEqual(earlier, value) ? (earlier as V) : value
 }

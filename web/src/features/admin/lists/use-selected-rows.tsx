@@ -21,7 +21,7 @@ function ChooseBox({ label, isOn, onChange }: ChooseBoxProps) {
 }
 
 /** The selected rows of a page: single ones, all, or, with shift, the range from the last selected one. */
-export function useChosen(ids: readonly number[]) {
+export function useSelectedRows(ids: readonly number[]) {
   const t = useTexts()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const last = useRef<number | null>(null)
