@@ -2,7 +2,7 @@ import { reserveIds } from '../../drivers/db/dialect.ts'
 import { createIndexes, createTable } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Ways to sign in besides a password, what is asked of new people, and messages that a development site keeps. */
+/** Verification codes, registration fields, and stored messages of a development site. */
 export const accounts: Migration = {
   name: '0010-accounts',
   async up(tx, engine) {
@@ -27,7 +27,7 @@ export const accounts: Migration = {
       created_at: 'number',
       updated_at: 'number',
     })
-    // Answers and definitions are named by one id in some calls, so that no number is both.
+    // Some calls accept the id of an answer or of a definition, so no id is used by both.
     await reserveIds(tx, engine, 'user_sign_in_fields', 1_000_001)
     await createTable(tx, engine, 'contact_codes', {
       id: 'id',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createIndexes, createTable } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Who changed a setting, when, and what it was before. */
+/** Changes of settings. */
 export const settingChanges: Migration = {
   name: '0042-setting-changes',
   async up(tx, engine) {
@@ -18,7 +18,7 @@ export const settingChanges: Migration = {
   },
 }
 
-/** When a session last administered, and what waits of withdrawals. */
+/** The time of a session's latest administration, and pending withdrawals. */
 export const administration: Migration = {
   name: '0046-administration',
   async up(tx) {
@@ -27,7 +27,7 @@ export const administration: Migration = {
   },
 }
 
-/** What came in each day, and what finding it out reads. */
+/** Daily statistics, with the indexes for computing them. */
 export const siteDays: Migration = {
   name: '0047-site-days',
   async up(tx, engine) {
@@ -54,7 +54,7 @@ export const siteDays: Migration = {
   },
 }
 
-/** What lists of the admin area are sorted by, and where the addresses of merged categories lead. */
+/** Indexes for sorted lists of the admin area, and redirects of merged categories. */
 export const sortedLists: Migration = {
   name: '0054-sorted-lists',
   async up(tx, engine) {
@@ -73,7 +73,7 @@ export const sortedLists: Migration = {
   },
 }
 
-/** What more lists of the admin area are sorted by. */
+/** Indexes for more sorted lists of the admin area. */
 export const moreSortedLists: Migration = {
   name: '0055-more-sorted-lists',
   async up(tx) {
@@ -86,7 +86,7 @@ export const moreSortedLists: Migration = {
   },
 }
 
-/** What the lists of blocks and of payments are sorted by. */
+/** Indexes for the lists of blocks and payments. */
 export const sortedPayments: Migration = {
   name: '0059-sorted-payments',
   async up(tx) {

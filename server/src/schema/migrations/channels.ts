@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createIndexes, createTable } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** By which ways people are told besides the site itself, and what waits to be told by them. */
+/** Notification channels and their pending deliveries. */
 export const channels: Migration = {
   name: '0018-channels',
   async up(tx, engine) {
@@ -72,7 +72,7 @@ export const channels: Migration = {
   },
 }
 
-/** How many minutes mails wait for those who chose it; −1 as the site has it. */
+/** Delay of mails in minutes by person; −1 for the site's default. */
 export const ownMailWaits: Migration = {
   name: '0034-own-mail-waits',
   async up(tx) {
@@ -80,7 +80,7 @@ export const ownMailWaits: Migration = {
   },
 }
 
-/** Whose pages listen to which process. */
+/** Which process has live connections of which person. */
 export const presences: Migration = {
   name: '0033-presences',
   async up(tx, engine) {

@@ -15,7 +15,7 @@ const kinds = {
 
 export type ColumnKind = keyof typeof kinds
 
-/** Makes a table from a list of columns; `key` names a primary key of several columns. */
+/** Creates a table from a list of columns; `key` names a primary key of several columns. */
 export async function createTable(
   tx: Tx,
   engine: Engine,
@@ -29,7 +29,7 @@ export async function createTable(
   await table.execute()
 }
 
-/** Makes indexes. `on` is written as SQL, for example `threads (created_at desc, id desc) where is_listed = 1`. */
+/** Creates indexes. `on` is written as SQL, for example `threads (created_at desc, id desc) where is_listed = 1`. */
 export async function createIndexes(
   tx: Tx,
   indexes: Readonly<Record<string, string>>,
@@ -39,7 +39,7 @@ export async function createIndexes(
     await sql.raw(`create ${unique ? 'unique ' : ''}index ${name} on ${on}`).execute(tx)
 }
 
-/** Has the engine refuse to change or delete rows of a table. */
+/** Adds triggers that refuse updates and deletions of a table's rows. */
 export async function makeAppendOnly(tx: Tx, engine: Engine, table: string): Promise<void> {
   const message = `${table} is append-only`
   if (engine === 'sqlite') {

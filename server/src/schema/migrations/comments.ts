@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createIndexes, createTable } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** What keeps the numbers of floors: an index of comments that nobody sees, and what is left of those erased for good. */
+/** Permanent floor numbers: an index of hidden comments, and the floors of permanently deleted ones. */
 export const floors: Migration = {
   name: '0019-floors',
   async up(tx, engine) {
@@ -23,8 +23,8 @@ export const floors: Migration = {
 const isComment = 'is_first = 0 and reply_post_id is null'
 
 /**
- * The floor of each comment is stored with it, and a thread stores the last one. Lists walk along the floors, so that
- * nothing is counted to number what they show.
+ * The floor of each comment is stored with it, and a thread stores the last one. Lists are paged by
+ * floor, so that no comments are counted.
  */
 export const storedFloors: Migration = {
   name: '0032-stored-floors',
@@ -66,8 +66,8 @@ export const pinnedComments: Migration = {
 }
 
 /**
- * All replies of a comment, deleted ones too: every comment asks for them when it is indexed. The older index has the
- * living ones only, so that this would read the whole table.
+ * An index of all replies of a comment, deleted ones included: indexing a comment reads them. The older index contains
+ * undeleted ones only, so that this would read the whole table.
  */
 export const repliesOfComments: Migration = {
   name: '0026-replies-of-comments',
@@ -76,7 +76,7 @@ export const repliesOfComments: Migration = {
   },
 }
 
-/** Who may edit a thread may close it for new comments. */
+/** Threads can be closed for new comments. */
 export const closedComments: Migration = {
   name: '0056-closed-comments',
   async up(tx) {

@@ -5,7 +5,7 @@ import type { Migration } from './migration.ts'
 
 type Step = (...given: Parameters<Migration['up']>) => Promise<void>
 
-/** What members may add from now on (docs/reference/wire-accounts.md#default-permissions). */
+/** Permissions of members for content blocks (docs/reference/wire-accounts.md#default-permissions). */
 const memberRights = ['thread.insertVote', 'thread.insertVideo', 'thread.insertAudio']
 
 const makeFiles: Step = async (tx, engine) => {
@@ -132,7 +132,7 @@ const grantMembers: Step = async (tx) => {
     .execute()
 }
 
-/** Sounds and videos, votes, red packets, rewards and links to files. */
+/** Audio and video, votes, red packets, rewards and download links. */
 export const contentBlocks: Migration = {
   name: '0007-content-kinds',
   async up(tx, engine, now) {
@@ -142,8 +142,8 @@ export const contentBlocks: Migration = {
 }
 
 /**
- * What is asked of a file before it is sent: whose avatar or cover it is, or the poster of which video. In which session a
- * download was shared, and what the bytes of every file were when it was kept.
+ * Indexes to find the owner of an avatar, cover or video poster; the session of a download link; the hashes of stored
+ * files.
  */
 export const closedFiles: Migration = {
   name: '0028-closed-files',
@@ -161,7 +161,7 @@ export const closedFiles: Migration = {
   },
 }
 
-/** Which files are logos and icons of the site itself, so that those that nothing shows any more are found. */
+/** Logos and icons of the site, so that unused ones can be deleted. */
 export const sitePictures: Migration = {
   name: '0057-site-pictures',
   async up(tx, engine) {

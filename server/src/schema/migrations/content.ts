@@ -1,7 +1,7 @@
 import { createIndexes, createTable } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Categories, threads, posts, topics, files and what people did with them. */
+/** Categories, threads, posts, topics, files and reactions. */
 export const content: Migration = {
   name: '0002-content',
   // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a flat list of tables.
@@ -160,7 +160,7 @@ export const content: Migration = {
       block_thread_ids: 'text',
     })
     await createIndexes(tx, { topics_content: 'topics (content_key)', sequences_id: 'sequences (id)' }, true)
-    // A list reads one of these in its own order; what a list is narrowed by rides along, so that skipped rows are not opened.
+    // Each list order has an index; it includes the columns of the filters, so that skipped rows are not read.
     const narrowing = 'category_id, user_id, is_anonymous'
     await createIndexes(tx, {
       threads_listed_created: `threads (created_at desc, id desc, ${narrowing}) where is_listed = 1`,

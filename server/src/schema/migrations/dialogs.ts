@@ -43,7 +43,7 @@ export const dialogs: Migration = {
   },
 }
 
-/** A message may carry a key of its writer's client, so that one that is sent again is stored once. */
+/** Idempotency keys of messages: a message that is sent again is stored once. */
 export const messageKeys: Migration = {
   name: '0023-message-keys',
   async up(tx) {

@@ -1,7 +1,7 @@
 import { createIndexes, createTable } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** What becomes of payments and refunds at the gateways later: disputes, refunds that end or fail there, their bills. */
+/** Disputes, failed refunds and bills of the gateways. */
 export const disputesAndBills: Migration = {
   name: '0043-disputes-and-bills',
   async up(tx, engine) {

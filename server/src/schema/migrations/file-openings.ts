@@ -30,7 +30,7 @@ async function createTrigger(
 
 const counted = 'set files_version = files_version + 1'
 const ofSite = `update versions set version = version + 1 where name = 'files'`
-/** Messages, answers of forms and packed data: their numbers are not those of posts. */
+/** Messages, form answers and data exports, whose ids are not those of posts. */
 const typesOfPeople = '(4, 6, 7, 8)'
 const differs = (column: string) => `old.${column} is distinct from new.${column}`
 const stateOfThreads = [
@@ -44,7 +44,7 @@ const stateOfThreads = [
 ]
 const stateOfPosts = ['is_approved', 'deleted_at']
 
-/** What a change of state is, and whose files have other open addresses after it. */
+/** Changes of state, and the posts whose public file URLs change with them. */
 const triggers: readonly Trigger[] = [
   {
     name: 'threads_files_version',
@@ -90,7 +90,10 @@ const triggers: readonly Trigger[] = [
   },
 ]
 
-/** How often the state of what has files has changed: the open address of a file says so, so that none comes back. */
+/**
+ * Counts state changes of posts with files; the public URL of a file contains the count, so that no URL becomes valid
+ * again.
+ */
 export const fileOpenings: Migration = {
   name: '0038-file-openings',
   async up(tx, engine) {

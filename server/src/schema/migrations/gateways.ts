@@ -1,7 +1,7 @@
 import { createIndexes, createTable } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Payments by gateways, and money that goes back. */
+/** Gateway payments and refunds. */
 export const gateways: Migration = {
   name: '0040-gateways',
   async up(tx, engine) {

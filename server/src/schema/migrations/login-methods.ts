@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createIndexes, createTable } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Two factors, passkeys, providers and WeChat accounts, and the tickets between the steps of a login. */
+/** Two-factor authentication, passkeys, providers, WeChat accounts and login tickets. */
 export const loginMethods: Migration = {
   name: '0016-other-ways',
   async up(tx, engine) {
@@ -106,12 +106,12 @@ export const loginMethods: Migration = {
   },
 }
 
-/** What is given out in one step of a call and taken in a later one. */
+/** Tables with codes and tickets that are issued in one step and used in a later one. */
 const pending = ['sessions', 'session_tokens', 'contact_codes', 'attachments_share'] as const
 
 /**
- * A version of each person's credentials, and in everything that was given out the version it was given out under.
- * People who are banned, refused or ignored have no sessions any more.
+ * A version of each person's credentials, which everything issued to them refers to. Sessions of banned, refused and
+ * ignored people are deleted.
  */
 export const credentialsVersions: Migration = {
   name: '0029-credentials-versions',
@@ -126,7 +126,7 @@ export const credentialsVersions: Migration = {
   },
 }
 
-/** The session in which something was given out, with which it ends. */
+/** The session in which something was issued, and with which it ends. */
 export const sessionsOfPending: Migration = {
   name: '0031-sessions-of-pending',
   async up(tx) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../drivers/db/db.ts'
 import type { Migration } from './migration.ts'
 
-/** People looked at in one go. */
+/** Number of people read at once. */
 const atOnce = 1000
 
 interface NameRow {
@@ -14,13 +14,13 @@ interface NameRow {
 
 type Column = 'username' | 'nickname'
 
-/** What nobody counts in a name. */
+/** Characters that are ignored in names. */
 const uncounted = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 
-/** What makes two names the same from here on. */
+/** The new comparison key of a name. */
 const foldName = (name: string) =>
   normalizeHomoglyphs(name.normalize('NFKD')).normalize('NFKC').replace(uncounted, '').trim()
-/** What made them the same before. */
+/** The previous comparison key. */
 const typedName = (name: string) =>
   name.normalize('NFKC').toLowerCase().normalize('NFKC').replace(uncounted, '').trim()
 
@@ -31,14 +31,14 @@ async function namedAfter(tx: Tx, column: Column, id: number): Promise<readonly 
   return rows
 }
 
-/** Gives names the keys by which look-alike letters are one. A name whose new key somebody has keeps its old one. */
+/** Stores comparison keys in which look-alike letters are equal. A name whose new key is taken keeps its old one. */
 async function renewKeys(tx: Tx, column: Column): Promise<void> {
   const key = sql.ref(`${column}_key`)
   let rows = await namedAfter(tx, column, 0)
   while (rows.length > 0) {
     for (const { id, name, key: before } of rows) {
       const after = foldName(name)
-      // A closed account has a key that is not made of its name.
+      // The key of a closed account does not derive from its name.
       if (after === before || before !== typedName(name)) continue
       await sql`update users set ${key} = ${after}
         where id = ${id} and not exists (select 1 from users as others where others.${key} = ${after})`.execute(
@@ -49,7 +49,7 @@ async function renewKeys(tx: Tx, column: Column): Promise<void> {
   }
 }
 
-/** Letters that look the same make the same name, so that nobody registers beside a name that looks like it. */
+/** Names that differ only in look-alike letters count as equal. */
 export const lookAlikeNames: Migration = {
   name: '0022-alike-names',
   async up(tx) {

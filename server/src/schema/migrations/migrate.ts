@@ -7,7 +7,7 @@ import type { Migration } from './migration.ts'
 const isMigration = (value: unknown): value is Migration =>
   typeof value === 'object' && value !== null && 'name' in value && 'up' in value
 
-/** The steps that the files of this folder export. A file holds those of one noun, so a new step is entered nowhere else. */
+/** The steps that the files of this folder export. A new step needs no other registration. */
 async function readMigrations(): Promise<readonly Migration[]> {
   const files = readdirSync(import.meta.dirname).filter((file) => /^(?!migrate\.)[a-z-]+\.ts$/.test(file))
   const modules = await Promise.all(
@@ -16,16 +16,15 @@ async function readMigrations(): Promise<readonly Migration[]> {
   return modules.flatMap((exports) => Object.values(exports).filter(isMigration))
 }
 
-/** Every step, oldest first: a step goes by the number in its name. */
+/** Every step, oldest first, by the number in its name. */
 const migrations = (await readMigrations()).toSorted((one, other) => (one.name < other.name ? -1 : 1))
 
 /** Names of every step of this version, oldest first. */
 export const migrationNames: readonly string[] = migrations.map((migration) => migration.name)
 
 /**
- * Brings the database to this version, all steps in one transaction: it is done whole or not at all, and of two
- * processes that start together one does it and the other waits. Answers the names of the steps it did.
- * Refuses a database that a newer version has already changed.
+ * Migrates the database to this version in one transaction; of two processes that start together one migrates and the
+ * other waits. Returns the names of the executed steps. Throws for a database that a newer version has migrated.
  */
 export async function migrate(database: Database, now: number): Promise<string[]> {
   return withMigrationLock(database, async (tx) => {

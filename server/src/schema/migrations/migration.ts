@@ -1,6 +1,6 @@
 import type { Engine, Tx } from '../../drivers/db/db.ts'
 
-/** One step of the schema, written once for both engines. Once shipped it never changes; a later step mends it. */
+/** A migration for both engines. It never changes after a release; a later one corrects it. */
 export interface Migration {
   readonly name: string
   up(tx: Tx, engine: Engine, now: number): Promise<void>

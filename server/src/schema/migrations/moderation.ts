@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createIndexes, createTable } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Words that are looked for in what people write. */
+/** Stop words. */
 export const stopWords: Migration = {
   name: '0005-stop-words',
   async up(tx, engine) {
@@ -24,7 +24,7 @@ export const stopWords: Migration = {
   },
 }
 
-/** Versions of what was edited, reports, what moderators did, and the numbers that are kept of it. */
+/** Revisions, reports, the moderation log and their counters. */
 export const moderation: Migration = {
   name: '0006-moderation',
   async up(tx, engine) {
@@ -93,7 +93,7 @@ export const moderation: Migration = {
   },
 }
 
-/** Actions on all that a filter finds. */
+/** Bulk actions. */
 export const bulkActions: Migration = {
   name: '0048-bulk-actions',
   async up(tx, engine) {
@@ -123,7 +123,7 @@ export const bulkActions: Migration = {
   },
 }
 
-/** The target of threads that are moved in bulk. */
+/** The target category of bulk moves. */
 export const bulkMoves: Migration = {
   name: '0063-bulk-moves',
   async up(tx) {
@@ -134,7 +134,7 @@ export const bulkMoves: Migration = {
   },
 }
 
-/** Notes on people that only the staff reads. */
+/** Notes about people, visible to the staff only. */
 export const personNotes: Migration = {
   name: '0051-person-notes',
   async up(tx, engine) {
@@ -150,7 +150,7 @@ export const personNotes: Migration = {
   },
 }
 
-/** Addresses and mail domains that are kept out. */
+/** Blocked addresses and mail domains. */
 export const accessBlocks: Migration = {
   name: '0052-access-blocks',
   async up(tx, engine) {

@@ -22,7 +22,7 @@ async function createAccounts(tx: Tx, engine: Engine): Promise<void> {
     .execute(tx)
 }
 
-/** The ledger and the wallets and orders that stand on it. */
+/** The ledger, wallets and orders. */
 export const money: Migration = {
   name: '0035-money',
   async up(tx, engine) {
@@ -121,7 +121,7 @@ export const money: Migration = {
   },
 }
 
-/** What is left of paid groups that wait until another one of the same person is over. */
+/** Remaining time of paid groups that are suspended while another one of the same person is active. */
 export const waitingGroups: Migration = {
   name: '0036-waiting-groups',
   async up(tx, engine) {
@@ -130,7 +130,7 @@ export const waitingGroups: Migration = {
   },
 }
 
-/** Who gets which part of a red packet, and the parts of orders that pay for two things. */
+/** Shares of red packets, and the parts of orders for two items. */
 export const redPackets: Migration = {
   name: '0039-red-packets',
   async up(tx, engine) {
@@ -171,7 +171,7 @@ export const redPackets: Migration = {
   },
 }
 
-/** Money that members take out of the site. */
+/** Withdrawals. */
 export const withdrawals: Migration = {
   name: '0037-withdrawals',
   async up(tx, engine) {
@@ -194,7 +194,7 @@ export const withdrawals: Migration = {
   },
 }
 
-/** What moved in days that are over, for the statistics of money. */
+/** Sums of past days, for the financial statistics. */
 export const financeDays: Migration = {
   name: '0041-finance-days',
   async up(tx, engine) {
@@ -219,7 +219,7 @@ export const financeDays: Migration = {
   },
 }
 
-/** What refunds must know of orders, and who agreed first to a withdrawal. */
+/** Columns of orders that refunds need, and the first approval of withdrawals. */
 export const approvals: Migration = {
   name: '0044-approvals',
   async up(tx) {

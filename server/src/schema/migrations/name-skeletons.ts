@@ -5,7 +5,7 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { createIndexes } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** People looked at in one go. */
+/** Number of people read at once. */
 const atOnce = 1000
 
 interface NameRow {
@@ -23,7 +23,9 @@ async function namedAfter(tx: Tx, column: Column, id: number): Promise<readonly 
   return rows
 }
 
-/** Gives names their skeletons. Of two that look alike the older account has it for itself, and both keep their names. */
+/**
+ * Stores the skeletons of names. Of two that look alike, the older account owns the skeleton; both keep their names.
+ */
 async function fill(tx: Tx, column: Column): Promise<void> {
   const [skeletonColumn, twin] = [sql.ref(`${column}_skeleton`), sql.ref(`${column}_twin`)]
   let rows = await namedAfter(tx, column, 0)
@@ -40,7 +42,7 @@ async function fill(tx: Tx, column: Column): Promise<void> {
   }
 }
 
-/** Nobody takes a name that is taken for somebody else's; those who have one keep it. */
+/** New names must not look like existing ones; existing names are kept. */
 export const nameSkeletons: Migration = {
   name: '0027-name-skeletons',
   async up(tx) {

@@ -4,7 +4,7 @@ import type { Engine, Tx } from '../../drivers/db/db.ts'
 import { createIndexes, createTable } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** What a notification is about stands in columns, so that reading a post finds what tells of it. */
+/** The subject of a notification is in columns, so that reading a post finds its notifications. */
 async function nameSubjects(tx: Tx, engine: Engine): Promise<void> {
   for (const [column, key] of [
     ['thread_id', 'threadId'],
@@ -52,7 +52,7 @@ async function seedTemplates(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** What people do and do not want to hear of. */
+/** Notification levels. */
 async function createMarks(tx: Tx, engine: Engine): Promise<void> {
   await createTable(
     tx,
@@ -63,7 +63,7 @@ async function createMarks(tx: Tx, engine: Engine): Promise<void> {
   )
 }
 
-/** Templates of notices, and what people do and do not want to hear of. */
+/** Notification templates and levels. */
 export const notices: Migration = {
   name: '0013-notices',
   async up(tx, engine) {

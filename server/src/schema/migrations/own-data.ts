@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createIndexes, createTable, makeAppendOnly } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Real names, what people take along, accounts that are being closed, and what administrators did. */
+/** Real names, data exports, account closings and the audit log. */
 export const ownDataTables: Migration = {
   name: '0017-people-of-a-site',
   async up(tx, engine) {
@@ -49,7 +49,7 @@ export const ownDataTables: Migration = {
   },
 }
 
-/** Whose time in a group has run out is told once; those whose time had run out before are not told any more. */
+/** Notifications of expired memberships, sent once; earlier expiries count as notified. */
 export const membershipNotices: Migration = {
   name: '0024-memberships-told',
   async up(tx, _engine, now) {
@@ -61,7 +61,10 @@ export const membershipNotices: Migration = {
   },
 }
 
-/** Entries of the audit log have a text in each language, and are neither changed nor deleted; earlier ones have one text. */
+/**
+ * Entries of the audit log have a text in each language, and are neither changed nor deleted; earlier ones have one
+ * text.
+ */
 export const auditLogTexts: Migration = {
   name: '0061-audit-log-texts',
   async up(tx, engine) {
@@ -72,7 +75,7 @@ export const auditLogTexts: Migration = {
 
 const content = /(?<=: |, )(?:content of |category of )?(\d+)(?= )/g
 
-/** Where the English texts of earlier entries have ids, by the type of the entry, and the kind of what has the id. */
+/** Patterns of ids in the English texts of earlier entries, by entry type, with the kind of the id. */
 const idsInTexts: readonly (readonly [type: number, kind: string, ids: RegExp, start?: RegExp])[] = [
   [1001, 'category', /\(category (\d+)\)/g],
   [1003, 'user', /\buser (\d+)/g],
@@ -94,7 +97,7 @@ function targetsIn(type: number, text: string) {
     )
 }
 
-/** What entries of the audit log are about, so that they are found by name; read from the texts of earlier entries. */
+/** The subjects of audit log entries, to search by name; parsed from the texts of earlier entries. */
 export const auditLogTargets: Migration = {
   name: '0064-audit-log-targets',
   async up(tx, engine) {
@@ -125,6 +128,6 @@ export const auditLogTargets: Migration = {
       after = rows.at(-1)?.id ?? 0
       if (rows.length < 1000) break
     }
-    await keepForEver(tx, engine, 'admin_action_targets')
+    await makeAppendOnly(tx, engine, 'admin_action_targets')
   },
 }

@@ -73,7 +73,7 @@ export const plugins: Migration = {
   },
 }
 
-/** What server halves of plugins keep and wait for. */
+/** Stored data and scheduled jobs of server halves of plugins. */
 export const pluginHalves: Migration = {
   name: '0049-plugin-halves',
   async up(tx, engine) {
@@ -134,7 +134,7 @@ export const pluginPictures: Migration = {
     createTable(tx, engine, 'plugin_pictures', { file_key: 'text', created_at: 'number' }, ['file_key']),
 }
 
-/** Which plugins are off for an administrator who looks for the one that breaks their pages. */
+/** Plugins that are disabled for an administrator who searches for a faulty one. */
 export const pluginBisects: Migration = {
   name: '0053-plugin-bisects',
   up: (tx, engine) =>
@@ -147,7 +147,7 @@ export const pluginBisects: Migration = {
     ),
 }
 
-/** Each package is vouched for by itself: what is said of one is not said of those before and after it. */
+/** Trust is stored for each package separately. */
 export const pluginPackageTrust: Migration = {
   name: '0058-plugin-package-trust',
   async up(tx) {

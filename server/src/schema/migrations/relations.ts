@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createIndexes, createTable } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Ties between people have an id of their own, as the wire shows it. */
+/** Follows and blocks of users, with ids as on the wire. */
 export const relations: Migration = {
   name: '0011-relations',
   async up(tx, engine) {
@@ -30,7 +30,7 @@ export const relations: Migration = {
   },
 }
 
-/** Invitations, and who came by whom. */
+/** Invitations, and who was invited by whom. */
 export const invitations: Migration = {
   name: '0014-people',
   async up(tx, engine) {
@@ -67,7 +67,7 @@ export const invitations: Migration = {
   },
 }
 
-/** How many people each code of an administrator brought: one for the trial group brings many. */
+/** Number of uses of each code of an administrator, as a code for the trial group may be used repeatedly. */
 export const invitationUses: Migration = {
   name: '0062-invitation-uses',
   async up(tx) {

@@ -3,7 +3,7 @@ import type { Engine, Tx } from '../../drivers/db/db.ts'
 import { createIndexes, createTable } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Words are compared byte by byte, so that those with one beginning stand together whatever the database's language. */
+/** Words are compared by bytes, so that words with a common prefix are adjacent, whatever the database's collation. */
 const textByBytes = (engine: Engine) => (engine === 'sqlite' ? 'text' : 'text collate "C"')
 
 async function createWords(tx: Tx, engine: Engine): Promise<void> {
@@ -26,8 +26,8 @@ async function createWords(tx: Tx, engine: Engine): Promise<void> {
 }
 
 /**
- * A table of what is found by its words. On SQLite these stand in a table of FTS5 with the same numbers, as the server cut
- * them, parted by blanks: every letter beyond ASCII belongs to a word. On PostgreSQL they stand beside the rest.
+ * A table with full-text search. On SQLite the words are in an FTS5 table with the same ids, segmented by the server and
+ * separated by blanks. On PostgreSQL they are a column of the table.
  */
 async function createFound(tx: Tx, engine: Engine, table: string, words: string, columns: readonly string[]) {
   const isEmbedded = engine === 'sqlite'
@@ -51,7 +51,7 @@ async function createFound(tx: Tx, engine: Engine, table: string, words: string,
       .execute(tx)
 }
 
-/** The index of the search and what keeps it: it is filled by the server while it runs. */
+/** The full-text index and its queue; the running server fills it. */
 export const search: Migration = {
   name: '0008-search',
   async up(tx, engine) {
@@ -79,7 +79,7 @@ export const search: Migration = {
     ])
     await createTable(tx, engine, 'search_state', { name: 'text', value: 'number' }, ['name'])
     await createIndexes(tx, { search_posts_thread: 'search_posts (thread_id)' })
-    // What was looked through before.
+    // The earlier index.
     await tx.schema.dropTable('thread_search').ifExists().execute()
   },
 }

@@ -22,8 +22,8 @@ const readingKeys = [
 ]
 
 /**
- * What each group may do at the start (docs/reference/wire-accounts.md#default-permissions). Administrators may
- * everything without rows.
+ * Initial permissions of each group (docs/reference/wire-accounts.md#default-permissions). Administrators need
+ * no rows.
  */
 const permissions: Readonly<Record<number, readonly string[]>> = {
   [groupIds.member]: [
@@ -54,7 +54,7 @@ const permissions: Readonly<Record<number, readonly string[]>> = {
 
 const defaultCategory = '默认分类'
 
-/** What the database of a new site holds. Settings keep their defaults in code and are stored when they change. */
+/** Rows of a new site. Settings keep their defaults in code and are stored when they change. */
 export const seeds: Migration = {
   name: '0004-seeds',
   async up(tx, engine, now) {

@@ -3,7 +3,7 @@ import type { Tx } from '../../drivers/db/db.ts'
 import type { Migration } from './migration.ts'
 
 /**
- * Threads with text carry the tag of text (docs/reference/wire-content.md#threads): lists are narrowed to them by it.
+ * Threads with text get the tag of texts, by which lists are filtered (docs/reference/wire-content.md#threads).
  */
 export const textTags: Migration = {
   name: '0020-text-tags',
@@ -14,7 +14,7 @@ export const textTags: Migration = {
   },
 }
 
-/** Posts that are read at once. */
+/** Number of posts read at once. */
 const batch = 500
 const source = /<img src="\/files\/([\w-]+\/[\w-]+\/[\w-]+\.\w+)[/"]/g
 
@@ -30,7 +30,7 @@ async function bind(tx: Tx, { id, user_id, content }: Text, now: number): Promis
       where file_key = ${key} and type = 1 and type_id = 0 and user_id = ${user_id}`.execute(tx)
 }
 
-/** Pictures among the words of posts belong to them: those that no sweep has taken away yet are kept. */
+/** Binds pictures in the texts of posts to these posts, so that they are not deleted as unused. */
 export const textPictures: Migration = {
   name: '0021-text-pictures',
   async up(tx, _engine, now) {

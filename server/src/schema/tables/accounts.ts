@@ -52,11 +52,11 @@ interface ContactCodesTable {
   /** The phone number, or the folded address. */
   contact: string
   purpose: string
-  /** Whose account it proves something for; 0 for nobody's. */
+  /** The account that it verifies; 0 for none. */
   user_id: number
-  /** That account's version when the code was made. */
+  /** Version of that account's credentials when the code was created. */
   credentials_version: number
-  /** The session that asked for it and with which it ends; null for none. */
+  /** The session that requested it, and with which it ends; null for none. */
   session_id: number | null
   ip: string
   code_hash: string
@@ -78,25 +78,25 @@ interface InvitesTable {
   id: Generated<number>
   user_id: number
   group_id: number
-  /** 32 signs, unique. */
+  /** 32 characters, unique. */
   code: string
-  /** Whom it brought; 0 while nobody, and for one that brings many. */
+  /** The invited user; 0 before its use, and for a code that may be used repeatedly. */
   to_user_id: number
-  /** 1 unused, 2 used, 3 run out (docs/reference/wire-accounts.md#invites). */
+  /** 1 unused, 2 used, 3 expired (docs/reference/wire-accounts.md#invites). */
   status: number
   created_at: Time
   ends_at: Time
-  /** How many people it brought. */
+  /** Number of people who registered with it. */
   uses: Generated<number>
 }
 
-/** Who brought whom, and what the inviter may earn by them. */
+/** Who invited whom, and the inviter's share of the invited person's income. */
 interface UserDistributionsTable {
-  /** Who was brought, once. */
+  /** The invited user, unique. */
   user_id: number
-  /** Who brought them. */
+  /** The inviter. */
   pid: number
-  /** Share in tenths of a tenth, as the inviter's group had it then. */
+  /** Share in percent, as set for the inviter's group at that time. */
   be_scale_tenths: number
   level: number
   is_subordinate: Flag
@@ -104,7 +104,7 @@ interface UserDistributionsTable {
   created_at: Time
 }
 
-/** Tables of signing in by other ways than a password, of what is asked of new people and of who invited them. */
+/** Tables of verification codes, registration fields and invitations. */
 export interface AccountTables {
   dev_messages: DevMessagesTable
   captcha_uses: CaptchaUsesTable

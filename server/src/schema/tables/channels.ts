@@ -7,12 +7,12 @@ interface NoticeSettingsTable {
   mail_mode: string
   /** Hour of the digest in the zone of the site. */
   mail_hour: number
-  /** Minutes that mails wait; −1 as the site has it. */
+  /** Minutes that mails are delayed; −1 for the site's default. */
   mail_wait: Generated<number>
-  /** Until when digests have told of everything. */
+  /** Time up to which notifications are contained in sent digests. */
   digest_at: Time
   lang: string
-  /** Scheme and host by which the person knows the site. */
+  /** Origin under which the person uses the site. */
   origin: string
 }
 
@@ -38,14 +38,14 @@ interface NoticeDeliveriesTable {
   id: Generated<number>
   user_id: number
   channel: string
-  /** What it tells of, the same for every time that is announced. */
+  /** Key of the subject, the same for repeated notifications of it. */
   event_key: string
   /** Ids, as JSON. */
   about: string
   /** `waiting`, `sent`, `skipped` or `dead`. */
   state: string
   attempts: number
-  /** Not before; moved ahead by whoever sends it. */
+  /** Time of the next attempt; an instance that sends it moves it ahead. */
   available_at: Time
   created_at: Time
   last_error: string
@@ -54,12 +54,12 @@ interface NoticeDeliveriesTable {
 interface SiteKeysTable {
   name: string
   public_key: string
-  /** Sealed by the secret key of the site. */
+  /** Encrypted with the site's secret key. */
   private_key: string
   created_at: Time
 }
 
-/** Tables of the ways by which people are told besides the site itself. */
+/** Tables of notification channels. */
 export interface ChannelTables {
   notice_settings: NoticeSettingsTable
   notice_choices: NoticeChoicesTable

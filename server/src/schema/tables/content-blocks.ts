@@ -27,7 +27,7 @@ interface ThreadVideoTable {
   /** 0 transcoding, 1 done, 2 failed. */
   status: number
   reason: string
-  /** The uploaded file; it says which post it belongs to. */
+  /** The uploaded file, which refers to its post. */
   attachment_id: number
   /** Key of the poster in the file store; empty for none. */
   cover_key: string
@@ -71,7 +71,7 @@ interface ThreadRedPacketsTable {
   id: Generated<number>
   thread_id: number
   post_id: number
-  /** 0 each the same, 1 random. */
+  /** 0 equal parts, 1 random parts. */
   rule: number
   /** 0 for a reply, 1 for likes. */
   condition: number
@@ -83,9 +83,9 @@ interface ThreadRedPacketsTable {
   /** 0 expired, 1 valid, 2 all taken, 3 returned, 4 untreated. */
   status: number
   content: string
-  /** Whether it was paid for: then nothing of it changes. */
+  /** Whether it was paid for; it is immutable then. */
   is_paid: Flag
-  /** The order that paid for it, and when what is left goes back; 0 until then. */
+  /** The order that paid for it, and when the rest is returned; 0 before the payment. */
   order_id: Generated<number>
   expired_at: Generated<Time>
   created_at: Time
@@ -103,13 +103,13 @@ interface ThreadRewardsTable {
   remain_money_cents: number
   expired_at: Time
   content: string
-  /** Whether it was paid for: then nothing of it changes. */
+  /** Whether it was paid for; it is immutable then. */
   is_paid: Flag
   created_at: Time
   updated_at: Time
 }
 
-/** Tables of content blocks: which a thread has, and what those of each kind hold. */
+/** Tables of content blocks: the blocks of threads, and the content of each kind. */
 export interface ContentBlockTables {
   thread_tag: ThreadTagTable
   thread_tom: ThreadTomTable

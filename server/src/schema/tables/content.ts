@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Flag, Time } from './column-types.ts'
 
-/** Where the addresses of categories lead that were merged into others. */
+/** Redirects of merged categories to the remaining one. */
 interface MergedCategoriesTable {
   id: number
   into_id: number
@@ -14,7 +14,7 @@ interface CategoriesTable {
   icon: string
   sort: number
   property: number
-  /** Published, approved, living threads of this very category. */
+  /** Number of published, approved, undeleted threads of this category, without its children. */
   thread_count: number
   moderators: string
   parentid: number
@@ -32,11 +32,11 @@ interface ThreadsTable {
   title: string
   price_cents: number
   attachment_price_cents: number
-  /** Share of the text shown free, in thousandths. */
+  /** Free share of the text, in thousandths. */
   free_words: number
-  /** Approved, living comments of the first level plus one for the first post. */
+  /** Number of approved, undeleted comments of the first level, plus one for the first post. */
   post_count: number
-  /** The floor of the comment written last, whatever became of it. */
+  /** The floor of the latest comment, deleted ones included. */
   last_floor: Generated<number>
   like_count: number
   view_count: number
@@ -47,7 +47,7 @@ interface ThreadsTable {
   latitude: string
   address: string
   location: string
-  /** Last comment, or publication. */
+  /** Time of the latest comment, else of the publication. */
   posted_at: Time
   created_at: Time
   updated_at: Time
@@ -62,19 +62,19 @@ interface ThreadsTable {
   is_display: Flag
   is_draft: Flag
   source: number
-  /** 1 while published, approved and living: the one condition of every public list. */
+  /** 1 while published, approved and not deleted: the condition of every public list. */
   is_listed: Flag
   /** The first topic of the text; 0 for none. */
   topic_id: number
-  /** Since when it takes no comments; null while it does. */
+  /** When it was closed for comments; null while it is open. */
   comments_closed_at: Generated<Time | null>
-  /** Plain characters of the whole text. */
+  /** Number of plain characters of the whole text. */
   text_characters: number
-  /** The text as lists carry it: sanitised HTML of at most 1200 plain characters. */
+  /** The text as in lists: sanitised HTML of at most 1200 plain characters. */
   list_text: string
-  /** How often it was edited since it was published. */
+  /** Number of edits since the publication. */
   edit_count: Generated<number>
-  /** How often what decides who may have its files has changed; kept by triggers. */
+  /** Number of changes of what determines the access to its files; counted by triggers. */
   files_version: Generated<number>
 }
 
@@ -98,15 +98,15 @@ interface PostsTable {
   updated_at: Time
   deleted_at: Time | null
   deleted_user_id: number | null
-  /** How often it was edited since it was published. */
+  /** Number of edits since the publication. */
   edit_count: Generated<number>
-  /** How often what decides who may have its files has changed; kept by triggers. */
+  /** Number of changes of what determines the access to its files; counted by triggers. */
   files_version: Generated<number>
-  /** What its author was given for it as an answer, in cents. */
+  /** Reward that its author received for it, in cents. */
   reward_cents: Generated<number>
-  /** What its author got of a red packet for it. */
+  /** Part of a red packet that its author received for it, in cents. */
   red_packet_cents: Generated<number>
-  /** When the author of the thread pinned it above the others; null unless it is pinned. */
+  /** When the author of the thread pinned it; null unless it is pinned. */
   pinned_at: Generated<Time | null>
   /** The permanent number of a first-level comment in its thread, from 1; 0 for first posts and replies. */
   floor: Generated<number>
@@ -145,7 +145,7 @@ interface PostMentionsUserTable {
   user_id: number
 }
 
-/** Tables of what people publish. */
+/** Tables of categories, threads, posts and topics. */
 export interface ContentTables {
   categories: CategoriesTable
   merged_categories: MergedCategoriesTable

@@ -3,20 +3,20 @@ import type { Flag, Time } from './column-types.ts'
 
 interface DialogsTable {
   id: Generated<number>
-  /** Who wrote first, and to whom. */
+  /** The writer of the first message, and its recipient. */
   sender_user_id: number
   recipient_user_id: number
-  /** The two ids in order: a pair has one conversation. */
+  /** The two ids in ascending order, unique. */
   low_user_id: number
   high_user_id: number
   /** The latest message. */
   message_id: number
   sender_read_at: Time | null
   recipient_read_at: Time | null
-  /** The latest message each side has read. */
+  /** The latest message that each side has read. */
   sender_read_to: number
   recipient_read_to: number
-  /** How many messages each side has not read. */
+  /** Number of unread messages of each side. */
   sender_unread: number
   recipient_unread: number
   /** Messages up to this one are deleted for that side. */
@@ -34,11 +34,11 @@ interface DialogMessagesTable {
   /** The picture; 0 for none. */
   attachment_id: number
   message_text: string
-  /** 1 while a picture is awaited. */
+  /** 1 while its picture is being uploaded. */
   is_loading: Flag
-  /** What its writer's client calls it, unique among theirs in the conversation; null when it named none. */
+  /** Idempotency key of the writer's client, unique for the writer in the conversation; null for none. */
   client_key: ColumnType<string | null, string | null | undefined, never>
-  /** When its writer took it back; words and picture went with that. Null for every other message. */
+  /** When its writer recalled it, which erased text and picture; null for every other message. */
   recalled_at: ColumnType<Time | null, Time | null | undefined, Time>
   /** 1 when its writer has deleted it for themself. */
   hidden_for_writer: ColumnType<Flag, Flag | undefined, Flag>

@@ -22,7 +22,7 @@ interface AttachmentsTable {
   updated_at: Time
 }
 
-/** What the bytes of kept files were; drawn variants have none. */
+/** Hashes of stored files; generated variants have none. */
 /** Logos and icons of the site itself. */
 interface SitePicturesTable {
   file_key: string
@@ -38,21 +38,21 @@ interface FileHashesTable {
 
 interface AttachmentsShareTable {
   id: Generated<number>
-  /** What the link carries; random. */
+  /** The random token of the link. */
   sign: string
   attachments_id: number
   thread_id: number
-  /** Whom it was given to; 0 for a visitor, who is counted by address. */
+  /** The recipient; 0 for a visitor, who is counted by address. */
   user_id: number
-  /** The person's version when it was given. */
+  /** Version of the recipient's credentials at that time. */
   credentials_version: number
   ip: string
-  /** The session it was given in; null for a visitor's. */
+  /** The session that requested it; null for a visitor's. */
   session_id: Generated<number | null>
-  /** The address block that it opens from without a session at hand; empty for a browser's, which needs its session. */
+  /** The address block from which it may be used without a session; empty for a browser's, which needs its session. */
   session_from: Generated<string>
   download_count: number
-  /** When it was first used; null for never. One link is one download. */
+  /** When it was first used, which counts as one download; null for never. */
   downloaded_at: Time | null
   expired_at: Time
   created_at: Time

@@ -6,7 +6,7 @@ interface SessionTokensTable {
   token_hash: string
   /** What the ticket is for. */
   scope: string
-  /** Whose it is; 0 for nobody's. */
+  /** Its user; 0 for none. */
   user_id: number
   /** JSON. */
   payload: string
@@ -22,7 +22,7 @@ interface TwoFactorsTable {
   user_id: number
   /** Encrypted with the site's secret key. */
   sealed_secret: string
-  /** Null while it is only being set up. */
+  /** Null during the setup. */
   confirmed_at: Time | null
   /** The latest time-step whose code was used. */
   last_step: number
@@ -69,9 +69,9 @@ interface UserIdentitiesTable {
   id: Generated<number>
   user_id: number
   provider_id: number
-  /** The provider's own name of the person. */
+  /** The subject identifier at the provider. */
   subject: string
-  /** What the person is shown of it: their name or address there. */
+  /** Name or address at the provider, shown to the person. */
   label: string
   created_at: Time
   last_used_at: Time
@@ -79,7 +79,7 @@ interface UserIdentitiesTable {
 
 interface UserWechatsTable {
   id: Generated<number>
-  /** Null while nobody of this site has it. */
+  /** Null while it is linked to no account. */
   user_id: number | null
   /** Ids of one person in the official account, on websites and in the mini program. */
   mp_openid: string | null
@@ -92,7 +92,7 @@ interface UserWechatsTable {
   updated_at: Time
 }
 
-/** Tables of two factors, passkeys, providers and WeChat. */
+/** Tables of two-factor authentication, passkeys, providers and WeChat. */
 export interface LoginMethodTables {
   session_tokens: SessionTokensTable
   two_factors: TwoFactorsTable

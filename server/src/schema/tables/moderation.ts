@@ -11,28 +11,28 @@ interface PostRevisionsTable {
   title: string
   /** Sanitised HTML. */
   content: string
-  /** The blocks of a thread as JSON, `[{ tomId, count }]`: what they hold goes out through the thread alone. */
+  /** The kinds of a thread's blocks as JSON, `[{ tomId, count }]`; their content is sent with the thread only. */
   blocks: string
-  /** Approval when it was written, or since it was reviewed: only approved versions are shown to everybody. */
+  /** Approval state; only approved versions are public. */
   is_approved: number
   created_at: Time
 }
 
 interface PostModTable {
   post_id: number
-  /** The words for which the post waits for review, separated by commas. */
+  /** The stop words because of which the post is in review, separated by commas. */
   stop_word: string
 }
 
 interface ReportsTable {
   id: Generated<number>
-  /** Who reports. */
+  /** The reporter. */
   user_id: number
   /** 0 for a report of a person. */
   thread_id: number
   /** 0 unless a comment is reported. */
   post_id: number
-  /** Who is reported. */
+  /** The reported user. */
   target_user_id: number
   /** 0 person, 1 thread, 2 comment. */
   type: number
@@ -45,21 +45,21 @@ interface ReportsTable {
 
 interface ModerationLogTable {
   id: Generated<number>
-  /** Who did it. */
+  /** The moderator. */
   user_id: number
   action: string
   thread_id: number
-  /** 0 unless it was done to a comment. */
+  /** 0 unless it concerns a comment. */
   post_id: number
-  /** Why, in the words of whoever did it. */
+  /** The reason, as entered by the moderator. */
   message: string
   created_at: Time
 }
 
-/** Notes on people that only the staff reads. */
+/** Notes about people, visible to the staff only. */
 interface PersonNotesTable {
   id: Generated<number>
-  /** Whom it is about. */
+  /** The person it is about. */
   user_id: number
   /** Who wrote it. */
   author_id: number
@@ -69,12 +69,12 @@ interface PersonNotesTable {
   edited_at: Time | null
 }
 
-/** Addresses and mail domains that are kept out. */
+/** Blocked addresses and mail domains. */
 interface AccessBlocksTable {
   id: Generated<number>
   /** `address` or `domain`. */
   kind: string
-  /** As it is compared; unique of its kind. */
+  /** Normalised for comparisons; unique within its kind. */
   value: string
   reason: string
   /** Who added it. */
@@ -83,7 +83,7 @@ interface AccessBlocksTable {
   until: Time | null
 }
 
-/** Words that are looked for in what people write. */
+/** Stop words. */
 interface StopWordsTable {
   id: Generated<number>
   /** Who added it. */
@@ -102,7 +102,7 @@ interface StopWordsTable {
   updated_at: Time
 }
 
-/** One action on many things, and how far it is. */
+/** A bulk action with its progress. */
 interface BulkJobsTable {
   id: Generated<number>
   /** The administrator, and their address. */
@@ -115,28 +115,28 @@ interface BulkJobsTable {
   category_id: number
   state: string
   total: number
-  /** Things that were changed, that were left, and whose change was taken back. */
+  /** Numbers of changed, skipped and reverted items. */
   done: number
   skipped: number
   undone: number
-  /** The place of the last thing that was looked at. */
+  /** The position of the latest processed item. */
   cursor: number
   lease_until: Time | null
   created_at: Time
 }
 
-/** What a bulk action is about, in the order of the work. */
+/** The items of a bulk action, in the order of processing. */
 interface BulkItemsTable {
   job_id: number
   place: number
   item_id: number
-  /** 0 waits, 1 was changed, 2 was left, 3 was changed back. */
+  /** 0 pending, 1 changed, 2 skipped, 3 reverted. */
   state: number
-  /** The state of the thing before. */
+  /** The previous state of the item. */
   before: number
 }
 
-/** Tables of what becomes of texts: their versions, reports and reviews, and the words that are looked for in them. */
+/** Tables of revisions, reports, reviews, stop words and bulk actions. */
 export interface ModerationTables {
   post_revisions: PostRevisionsTable
   post_mod: PostModTable

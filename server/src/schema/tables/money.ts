@@ -7,12 +7,12 @@ interface LedgerAccountsTable {
   kind: 'available' | 'frozen' | 'income' | 'fees' | 'clearing' | 'suspense' | 'adjustments' | 'debt'
   /** A person, or the number of a gateway; 0 for the site. */
   owner_id: number
-  /** What its entries sum to. */
+  /** The sum of its entries. */
   balance_cents: number
   created_at: Time
 }
 
-/** Nothing of it is ever changed or deleted: triggers refuse it. */
+/** Rows are never changed or deleted; triggers refuse it. */
 interface LedgerTransactionsTable {
   id: Generated<number>
   subject: string
@@ -25,12 +25,12 @@ interface LedgerTransactionsTable {
   created_at: Time
 }
 
-/** As its transaction. */
+/** The time of its transaction. */
 interface LedgerEntriesTable {
   id: Generated<number>
   transaction_id: number
   account_id: number
-  /** Whose wallet it changes; 0 for an account of the site. */
+  /** The owner of the changed wallet; 0 for an account of the site. */
   user_id: number
   is_frozen: Flag
   change_type: number
@@ -55,7 +55,7 @@ interface OrdersTable {
   type: number
   status: number
   amount_cents: number
-  /** What each got of it, once it is paid. */
+  /** The share of each party, once it is paid. */
   site_cents: number
   author_cents: number
   inviter_cents: number
@@ -70,7 +70,7 @@ interface OrdersTable {
   is_anonymous: Flag
   expires_at: Time
   paid_at: Time | null
-  /** Of a membership or a paid group: the days it was paid for; 0 for others and older ones. */
+  /** Paid days of a membership or paid group; 0 for others and older ones. */
   bought_days: Generated<number>
   /** 1 while some of its money may be frozen for others. */
   is_frozen: Generated<Flag>
@@ -78,7 +78,7 @@ interface OrdersTable {
   updated_at: Time
 }
 
-/** A part of an order that pays for two things. */
+/** A part of an order for two items. */
 interface OrderChildrenTable {
   order_id: number
   /** 9 red packet, 10 reward. */
@@ -88,16 +88,16 @@ interface OrderChildrenTable {
   updated_at: Time
 }
 
-/** One packet of a red packet, cut when it is paid for. */
+/** One share of a red packet, computed at the payment. */
 interface RedPacketSharesTable {
   id: Generated<number>
   packet_id: number
   cents: number
-  /** Who got it and with which comment; 0 while nobody has. */
+  /** The recipient, and the comment that earned it; 0 while it is not taken. */
   user_id: number
   post_id: number
   taken_at: Time | null
-  /** When its owner first looked at it. */
+  /** When the recipient first opened it. */
   seen_at: Time | null
 }
 
@@ -113,7 +113,7 @@ interface IdempotencyKeysTable {
 interface GroupUserMqsTable {
   user_id: number
   group_id: number
-  /** Milliseconds that are left of it. */
+  /** Remaining milliseconds. */
   remaining_ms: number
 }
 
@@ -122,33 +122,33 @@ interface WithdrawalsTable {
   cash_sn: string
   user_id: number
   apply_cents: number
-  /** What the site keeps of it. */
+  /** The site's fee. */
   fee_cents: number
   /** 1 to be reviewed, 3 refused, 5 paid; the others are for gateways. */
   status: number
   receive_account: string
   remark: string
-  /** 0 while nobody has looked at it. */
+  /** 0 before the review. */
   reviewer_id: number
-  /** Who agreed first, where two must; else 0. */
+  /** The first of two required reviewers; else 0. */
   approver_id: Generated<number>
   paid_at: Time | null
   created_at: Time
   updated_at: Time
 }
 
-/** A payment that somebody began at a gateway. */
+/** A payment attempt at a gateway. */
 interface PaymentAttemptsTable {
   order_id: number
   gateway: GatewayName
   payment_type: number
   tries: number
-  /** When the gateway is asked what became of it; null when it need not be. */
+  /** When its state is queried at the gateway; null for never. */
   next_query_at: Time | null
   created_at: Time
 }
 
-/** Money that a gateway told of, once each. */
+/** Payments reported by gateways, each once. */
 interface GatewayPaymentsTable {
   id: Generated<number>
   gateway: GatewayName
@@ -157,43 +157,43 @@ interface GatewayPaymentsTable {
   /** 0 for none. */
   order_id: number
   cents: number
-  /** `assigned` was unassigned until an administrator gave it to somebody's wallet, `sent-back` until it went back. */
+  /** `assigned`: credited to a wallet by an administrator; `sent-back`: refunded. */
   outcome: 'settled' | 'returned' | 'suspense' | 'assigned' | 'sent-back'
-  /** How it became known; empty where that was not noted. */
+  /** How the payment was reported; empty for older rows. */
   told_by: 'callback' | 'question' | 'bill' | ''
   paid_at: Time
   created_at: Time
 }
 
-/** Money that an administrator gives back. */
+/** Refunds by administrators. */
 interface RefundsTable {
   id: Generated<number>
   refund_sn: string
   order_id: number
   cents: number
-  /** The payment by a gateway that it goes back from; 0 for the one that settled the order. */
+  /** The refunded gateway payment; 0 for the one that settled the order. */
   payment_id: Generated<number>
-  /** Where it goes; `dispute` was taken by the payer's bank. */
+  /** The target of the refund; `dispute` was collected by the payer's bank. */
   way: 'wallet' | 'gateway' | 'dispute'
   reason: string
-  /** 1 waits for a second administrator, 2 waits for the gateway, 3 done, 4 refused. */
+  /** 1 pending second approval, 2 pending at the gateway, 3 done, 4 refused. */
   status: number
   applicant_id: number
-  /** 0 while nobody else had to agree. */
+  /** 0 without a second approval. */
   approver_id: Generated<number>
   tries: Generated<number>
-  /** When the gateway took it; null while it has not, or nobody can tell. */
+  /** When the gateway accepted it; null before that, or if unknown. */
   taken_at: Generated<Time | null>
-  /** When the gateway is asked next; null for at once. */
+  /** Time of the next query at the gateway; null for at once. */
   next_query_at: Generated<Time | null>
   created_at: Time
   updated_at: Time
 }
 
-/** What moved in a day that is over, as sums of the ledger. */
+/** Sums of the ledger for a past day. */
 interface FinanceDaysTable {
   zone: string
-  /** `YYYY-MM-DD` in the zone. */
+  /** `YYYY-MM-DD` in the site's time zone. */
   day: string
   order_count: number
   order_cents: number
@@ -208,9 +208,9 @@ interface FinanceDaysTable {
 interface DisputesTable {
   id: Generated<number>
   gateway: GatewayName
-  /** The gateway's number of it. */
+  /** The gateway's id of the dispute. */
   dispute_id: string
-  /** The gateway's number of the payment. */
+  /** The gateway's id of the payment. */
   transaction_id: string
   /** The payment and its order; 0 while no such payment is known. */
   payment_id: number
@@ -223,7 +223,7 @@ interface DisputesTable {
   decided_at: Time | null
 }
 
-/** What of somebody waits until a dispute is decided. */
+/** A person's money that is frozen until a dispute is decided. */
 interface DisputeFreezesTable {
   dispute_id: number
   user_id: number
@@ -234,7 +234,7 @@ interface DisputeFreezesTable {
 interface BillsTable {
   id: Generated<number>
   gateway: GatewayName
-  /** Of its content: one bill is imported once. */
+  /** Digest of its content: each bill is imported once. */
   digest: string
   begins_at: Time
   ends_at: Time
@@ -244,14 +244,14 @@ interface BillsTable {
   created_at: Time
 }
 
-/** Where a bill and the ledger differ. */
+/** Differences between a bill and the ledger. */
 interface BillDifferencesTable {
   id: Generated<number>
   bill_id: number
   kind: string
-  /** Who knows of it. */
+  /** Which side contains it. */
   side: 'ours' | 'theirs' | 'both'
-  /** What it is looked up by: a number of the gateway's, of the payment or of the refund. */
+  /** Its key: the gateway's number, or that of the payment or refund. */
   number: string
   ours_cents: number | null
   theirs_cents: number | null
@@ -265,13 +265,13 @@ interface PurchasesTable {
   /** 3 whole thread, 7 attachments: the order types of the wire. */
   kind: number
   created_at: Time
-  /** By which order; 0 for what was unlocked without one. */
+  /** The order that unlocked it; 0 for none. */
   order_id: Generated<number>
-  /** 1 for whoever does not want to be named as a buyer. */
+  /** 1 for an anonymous buyer. */
   is_anonymous: Generated<Flag>
 }
 
-/** Tables of money: the ledger, wallets, orders, withdrawals, paid groups that wait. */
+/** Tables of money: the ledger, wallets, orders, withdrawals, suspended paid groups. */
 export interface MoneyTables {
   purchases: PurchasesTable
   ledger_accounts: LedgerAccountsTable

@@ -5,10 +5,10 @@ interface NotificationsTable {
   id: Generated<number>
   user_id: number
   type: string
-  /** Makes delivery idempotent: one notification an event and person. */
+  /** Makes delivery idempotent: one notification for each event and person. */
   event_key: string
   data: string
-  /** What it is about and who did it; 0 for none. */
+  /** Subject and actor; 0 for none. */
   thread_id: Generated<number>
   post_id: Generated<number>
   actor_id: Generated<number>
@@ -20,15 +20,15 @@ interface NotificationTplsTable {
   id: Generated<number>
   /** `{channel}.{event}`, unique. */
   notice_id: string
-  /** 1 while the channel tells of the event. */
+  /** 1 while the channel is enabled for the event. */
   status: Flag
   /** Number of the channel (docs/reference/wire-messages.md#channels). */
   type: number
   type_name: string
-  /** Of what was never edited title and content are empty here: the product's own words hold, in the reader's language. */
+  /** Title and content are empty until they are edited; the built-in text in the reader's language is used then. */
   title: string
   content: string
-  /** Null while title and content are the product's own. */
+  /** Null while the built-in text is used. */
   edited_at: Time | null
   template_id: string
   first_data: string
@@ -49,7 +49,7 @@ interface NotificationTplsTable {
 
 interface NotificationMarksTable {
   user_id: number
-  /** `muted` hears nothing of it, `watched` hears of everything new. */
+  /** `muted`: no notifications; `watched`: notifications of everything new. */
   mark: string
   /** `thread`, `person`, `topic` or `type`. */
   kind: string

@@ -4,31 +4,31 @@ import type { Flag, Time } from './column-types.ts'
 interface DataExportsTable {
   id: Generated<number>
   user_id: number
-  /** 0 waits or is being made, 1 is there, 2 failed. */
+  /** 0 pending, 1 ready, 2 failed. */
   status: number
   /** The ZIP; 0 for none. */
   attachment_id: number
   asked_at: Time
-  /** When an instance began to make it; null while none has. */
+  /** When an instance began to create it; null before that. */
   begun_at: Time | null
   made_at: Time | null
 }
 
-/** A wish to close an account, one for each person. */
+/** A request to close an account, one for each person. */
 interface AccountClosingsTable {
   user_id: number
   keeps_content: Flag
   asked_at: Time
   closes_at: Time
-  /** When a login took it back; null while it stands. */
+  /** When a login cancelled it; null while it is valid. */
   cancelled_at: Time | null
 }
 
 interface AdminActionLogsTable {
   id: Generated<number>
-  /** Who did it. */
+  /** The administrator. */
   user_id: number
-  /** What it is about (docs/reference/wire-site.md#audit-log). */
+  /** Its subject (docs/reference/wire-site.md#audit-log). */
   type: number
   /** The text in English. */
   action_desc: string
@@ -38,7 +38,7 @@ interface AdminActionLogsTable {
   created_at: Time
 }
 
-/** What entries of the audit log are about, where their texts have only ids. */
+/** The subjects of audit log entries whose texts contain only ids. */
 interface AdminActionTargetsTable {
   action_id: number
   /** `user`, `group`, `thread`, `post`, `topic` or `category`. */
@@ -46,7 +46,7 @@ interface AdminActionTargetsTable {
   target_id: number
 }
 
-/** Tables of what people take along and leave, and of what administrators did. */
+/** Tables of data exports, account closings and the audit log. */
 export interface OwnDataTables {
   data_exports: DataExportsTable
   account_closings: AccountClosingsTable

@@ -6,14 +6,14 @@ interface UsersTable {
   username: string
   /** Folded user name, unique. */
   username_key: string
-  /** What names that a reader takes for one another share; null once the account is closed. */
+  /** The skeleton, equal for names that look alike; null once the account is closed. */
   username_skeleton: Generated<string | null>
-  /** 0, or the person's own id where the name looks like one that somebody had before. */
+  /** 0, or the person's own id if an older account has the same skeleton. */
   username_twin: Generated<number>
   nickname: string
   /** Folded nickname, unique unless empty. */
   nickname_key: string | null
-  /** As that of the user name; null without a nickname. */
+  /** As for the user name; null without a nickname. */
   nickname_skeleton: Generated<string | null>
   nickname_twin: Generated<number>
   password_hash: string
@@ -29,7 +29,7 @@ interface UsersTable {
   register_reason: string
   reject_reason: string
   username_bout: number
-  /** When the user name was changed last; null for never. */
+  /** When the user name was last changed; null for never. */
   username_changed_at: Generated<Time | null>
   thread_count: number
   follow_count: number
@@ -41,11 +41,11 @@ interface UsersTable {
   joined_at: Time
   /** End of a paid site's membership. */
   expired_at: Time | null
-  /** As it was checked; empty while it was not. */
+  /** The verified name; empty before the verification. */
   realname: Generated<string>
-  /** Masked as it is shown: the whole number is not kept. */
+  /** The masked number; the whole number is not stored. */
   identity: Generated<string>
-  /** Raised when what was given out to the person before no longer holds. */
+  /** Incremented to revoke everything issued to the person before. */
   credentials_version: Generated<number>
   created_at: Time
   updated_at: Time
@@ -63,7 +63,7 @@ interface GroupsTable {
   fee_cents: number
   level: number
   days: number
-  /** Promotion share in tenths of a tenth: 0 to 100 for 0.0 to 10.0. */
+  /** Promotion share in percent: 0 to 100 for 0.0 to 10.0. */
   scale_tenths: number
   is_subordinate: Flag
   is_commission: Flag
@@ -77,7 +77,7 @@ interface GroupUserTable {
   group_id: number
   user_id: number
   expiration_at: Time | null
-  /** The end of which the person was told; null while they were told of none. */
+  /** The expiry of which the person was notified; null for none. */
   expiration_told: ColumnType<Time | null, Time | null | undefined, Time | null>
 }
 
@@ -103,9 +103,9 @@ interface DenyUsersTable {
 
 interface PresencesTable {
   user_id: number
-  /** The process that pages of the person listen to. */
+  /** The process that has live connections of the person. */
   instance: string
-  /** 1 while one does. */
+  /** 1 while one is open. */
   is_open: Flag
   /** When the last one ended, or the open ones were last confirmed. */
   changed_at: Time
@@ -124,7 +124,7 @@ interface SessionsTable {
   expires_at: Time
   /** The user's version under which the login was proved. */
   credentials_version: Generated<number>
-  /** When it last made a call of administrators, to a minute, or gave the password for one; null before the first. */
+  /** When it last made an administrator's call (to the minute) or confirmed the password for one; null for never. */
   administered_at: Time | null
 }
 
@@ -135,7 +135,7 @@ interface LoginFailuresTable {
   last_failed_at: Time
 }
 
-/** Tables of people: accounts, groups, ties, sessions. */
+/** Tables of people: accounts, groups, relations, sessions. */
 export interface PeopleTables {
   users: UsersTable
   groups: GroupsTable

@@ -4,16 +4,16 @@ import type { Flag, Time } from './column-types.ts'
 interface PluginsTable {
   app_id: string
   name: string
-  /** The package that was uploaded last. */
+  /** The latest uploaded package. */
   digest: string
-  /** The package that runs; empty while the plugin is offline. */
+  /** The active package; empty while the plugin is offline. */
   live_digest: string
-  /** The package that ran before; empty for none. */
+  /** The previously active package; empty for none. */
   previous_digest: string
   is_bundled: Flag
   /** Its place in the order, from 1. */
   position: number
-  /** Why the site took it offline itself. */
+  /** Why the site disabled it automatically. */
   stopped_because: string
   published_at: Time
   created_at: Time
@@ -40,7 +40,7 @@ interface PluginSettingsTable {
   app_name: string
   type: number
   public_value: string
-  /** Sealed. */
+  /** Encrypted with the site's secret key. */
   private_value: string
   updated_at: Time
 }
@@ -58,7 +58,7 @@ interface PluginFaultsTable {
   version: string
   place: string
   message: string
-  /** Whether the server has seen it itself; else a page has told of it. */
+  /** Whether the server detected it; otherwise a page reported it. */
   by_server: Generated<Flag>
   created_at: Time
 }
@@ -68,7 +68,7 @@ interface PluginDocumentsTable {
   app_id: string
   collection: string
   doc_key: string
-  /** Whose it is; 0 for nobody's. */
+  /** Its user; 0 for none. */
   person_id: number
   /** JSON. */
   value: string
@@ -77,7 +77,7 @@ interface PluginDocumentsTable {
   index_1: string | null
   index_2: string | null
   index_3: string | null
-  /** The declaration that the indexes are of. */
+  /** The declaration of the indexes. */
   index_mark: string
   created_at: Time
   updated_at: Time
@@ -106,9 +106,9 @@ interface PluginPicturesTable {
 }
 
 interface PluginBisectsTable {
-  /** The administrator who looks for the plugin that breaks their pages. */
+  /** The administrator who searches for a faulty plugin. */
   user_id: number
-  /** App ids as JSON: one of them is to blame, and those that are off for this administrator. */
+  /** App ids as JSON: the suspects, and those disabled for this administrator. */
   suspects: string
   off: string
   created_at: Time

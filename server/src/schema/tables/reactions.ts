@@ -16,26 +16,26 @@ interface ThreadUserTable {
 interface ThreadReadsTable {
   user_id: number
   thread_id: number
-  /** The newest comment that was in sight; 0 for none. */
+  /** The newest comment that was visible; 0 for none. */
   post_id: number
-  /** Comments the thread had when it was open last. */
+  /** Number of comments when the thread was last opened. */
   comments: number
-  /** What `comments` was before everything was marked as read, so that it can be taken back. */
+  /** Value of `comments` before everything was marked as read, to undo that. */
   comments_before: Generated<number>
   read_at: Time
 }
 
 interface UserReadsTable {
   user_id: number
-  /** Threads published until then count as read; 0 for never. */
+  /** Threads published before this time count as read; 0 for never. */
   all_read_at: Time
-  /** What `all_read_at` was before the last time, so that it can be taken back. */
+  /** The previous `all_read_at`, to undo the latest change. */
   all_read_before: Time
-  /** When it was last marked or taken back. */
+  /** When it was last marked or undone. */
   changed_at: Time
 }
 
-/** Tables of what members like, keep and have read. */
+/** Tables of likes, favourites and read state. */
 export interface ReactionTables {
   post_user: PostUserTable
   thread_user: ThreadUserTable

@@ -1,24 +1,24 @@
 import type { Flag, Time } from './column-types.ts'
 
 /**
- * A published, approved, living post as everybody may find it, one row for each: a first post stands for its thread.
- * Its words stand in `search_post_words` (FTS5, SQLite) or in a column `words` (tsvector, PostgreSQL).
+ * A public post in the index; a first post represents its thread.
+ * Its words are in `search_post_words` (FTS5, SQLite) or in a column `words` (tsvector, PostgreSQL).
  */
 interface SearchPostsTable {
   post_id: number
   thread_id: number
-  /** 0 for an author who must not be known. */
+  /** 0 for an anonymous author. */
   user_id: number
   category_id: number
   is_first: Flag
   created_at: Time
   /** Folded; empty for a comment. */
   title: string
-  /** Folded beginning of what may be read without paying. */
+  /** Folded beginning of the free text. */
   text: string
 }
 
-/** A name that is looked for as a whole or from any character on: of a person or a topic. */
+/** A name of a person or topic, found as a whole or from any character on. */
 interface SearchNamesTable {
   id: number
   kind: string
@@ -29,26 +29,26 @@ interface SearchNamesTable {
 
 interface SearchWordsTable {
   word: string
-  /** In about how many posts and names it stands. */
+  /** Approximate number of posts and names that contain it. */
   documents: number
-  /** The same, counted anew by a rebuilding that is under way. */
+  /** The same number, as counted by a running rebuild. */
   counting: number
-  /** A word of letters written backwards, to be found by its end; empty for the others. */
+  /** An alphabetic word reversed, to search by its ending; empty for others. */
   mirrored: string
 }
 
-/** How Chinese words sound: pinyin without tones, whole or the first letters. */
+/** Pinyin of Chinese words without tones, complete or as initials. */
 interface SearchSoundsTable {
   sound: string
   word: string
   is_first: Flag
 }
 
-/** What has changed and is to be indexed again. */
+/** The queue of content to be indexed again. */
 interface SearchPendingTable {
   kind: string
   ref_id: number
-  /** Grows with each change, so that nothing is forgotten that changed while it was indexed. */
+  /** Incremented with each change, so that a change during indexing is not lost. */
   version: number
 }
 

@@ -8,7 +8,7 @@ interface SettingsTable {
   updated_at: Time
 }
 
-/** Every change of a setting; values of secrets are not kept. */
+/** Every change of a setting; values of secrets are not stored. */
 interface SettingChangesTable {
   id: Generated<number>
   key: string
@@ -41,7 +41,7 @@ interface OutboxTable {
   event: string
   payload: string
   created_at: Time
-  /** Not to be taken before; moved ahead by whoever delivers it. */
+  /** Time of the next attempt; an instance that delivers it moves it ahead. */
   available_at: Time
   attempts: number
 }
@@ -55,7 +55,7 @@ interface JobsTable {
   last_error: string
 }
 
-/** What came to the site in a day of its zone. */
+/** Statistics of a day in the site's time zone. */
 interface SiteDaysTable {
   zone: string
   /** `YYYY-MM-DD`. */
@@ -63,7 +63,7 @@ interface SiteDaysTable {
   threads: number
   posts: number
   joined: number
-  /** People who were there. Of a day that is not over, at the last look. */
+  /** Number of active people; of the current day, as last computed. */
   active: number
   is_over: Flag
 }

@@ -4,7 +4,7 @@ import { call } from '../../../api/call.ts'
 import { query, useApiQuery } from '../../../api/query.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
-import { useAttempts } from '../../../shared/pay/idempotency-keys.ts'
+import { useIdempotencyKeys } from '../../../shared/pay/idempotency-keys.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
@@ -23,7 +23,7 @@ function ChangeForm({ userId }: { userId: number }) {
   const [kind, setKind] = useState('1')
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
-  const attempts = useAttempts()
+  const attempts = useIdempotencyKeys()
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
     const input = { userId, operateType: Number(kind), operateAmount: amount, operateReason: reason.trim() }
