@@ -136,7 +136,7 @@ describe.each(faceNames)('an action that a visitor pressed runs after the login 
     await page.getByRole('textbox', { name: '输入消息' }).waitFor()
   })
 
-  test("not from an address alone, which does nothing in a member's name", async () => {
+  test("an action named by the address alone does not run in a member's name", async () => {
     const token = await registerByApi(site, personOf(`led${face}`))
     context = await browser.newContext(readerOf(face))
     await context.addCookies([{ name: 'access_token', value: token, url: site.origin }])

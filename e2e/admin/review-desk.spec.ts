@@ -82,7 +82,7 @@ describe.each(faceNames)('a moderator of one category on %s', (face) => {
     expect((await callApi(site, 'moderation.list?kind=threads', { token: tokens[1] ?? '' })).code).toBe(-4002)
   })
 
-  test("sees only that category's queue, approves a thread by its shortcut and undoes that", async () => {
+  test("a moderator of one category sees only that category's queue, approves a thread by its shortcut and undoes that", async () => {
     const [mine, foreign] = [`茶园代购 ${face}`, `厨房代购 ${face}`]
     const author = { ...personOf(`approved${face}`), nickname: `甲${face}` }
     await publish(author, mine, garden)
@@ -141,7 +141,7 @@ describe.each(faceNames)('a moderator of one category on %s', (face) => {
     return { threadId, token, title: body.title }
   }
 
-  test('decides on comments, with and without JavaScript, and finds the decisions in the log', async () => {
+  test('a moderator of one category decides on comments, with and without JavaScript, and finds the decisions in the log', async () => {
     for (const scripted of [true, false]) {
       const name = `${scripted ? 's' : 'p'}${face}`
       const { threadId, token, title } = await aThread(`说${name}`)
@@ -197,7 +197,7 @@ describe.each(faceNames)('a moderator of one category on %s', (face) => {
     }
   })
 
-  test('writes, edits and removes a note on an author, with and without JavaScript', async () => {
+  test('a moderator of one category writes, edits and removes a note on an author, with and without JavaScript', async () => {
     for (const scripted of [true, false]) {
       const name = `${scripted ? 's' : 'p'}${face}`
       const title = `备注代购 ${name}`

@@ -13,8 +13,8 @@ describe.each([
   ['select 1', null],
   ['with "changed" as (update "users" set "id" = 1) select 1', 'all'],
   ['truncate users', 'all'],
-] as const)('the table written by “%s”', (statement, table) => {
-  it(`is ${table}`, () => {
+] as const)('written tables of “%s”', (statement, table) => {
+  it(`the table written by “${statement}” is ${table}`, () => {
     expect(writtenTable(statement)).toBe(table)
   })
 })
@@ -38,11 +38,11 @@ describe.each(engines)('the tables that a transaction has written (%s)', (engine
       return written === 'all' ? written : [...written].sort()
     })
 
-  it('are none after reading', async () => {
+  it('written tables are none after reading', async () => {
     expect(await writtenBy((tx) => tx.selectFrom('users').select('id').execute())).toEqual([])
   })
 
-  it('are those of built, raw and prepared statements', async () => {
+  it('written tables are those of built, raw and prepared statements', async () => {
     const written = await writtenBy(async (tx) => {
       await tx.updateTable('users').set({ thread_count: 0 }).where('id', '=', -1).execute()
       await tx.deleteFrom('sessions').where('id', '=', -1).execute()
@@ -53,13 +53,13 @@ describe.each(engines)('the tables that a transaction has written (%s)', (engine
     expect(written).toEqual(['categories', 'sessions', 'topics', 'users'])
   })
 
-  it('include those that triggers write', async () => {
+  it('written tables include those that triggers write', async () => {
     expect(
       await writtenBy((tx) => tx.deleteFrom('thread_tom').where('thread_id', '=', -1).execute()),
     ).toEqual(['thread_tom', 'threads'])
   })
 
-  it('are unknown after other statements', async () => {
+  it('written tables are unknown after other statements', async () => {
     const inserting = (tx: Tx) =>
       tx
         .with('none', (db) => db.selectFrom('users').select('id').where('id', '=', -1))

@@ -55,7 +55,7 @@ describe.each(engines)('the proof of identity in the admin area on %s', (engine)
     return t.inject({ method, url: `${url}?${qs.stringify(given, { encode: false })}`, headers })
   }
 
-  it('is asked for by money, exports of people and the rights of administrators, and by no other call as such', async () => {
+  it('a proof of identity is asked for by money, exports of people and the rights of administrators, and by no other call as such', async () => {
     const asked = new Set<string>()
     for (const endpoint of endpoints)
       for (const one of permissionCases[nameOf(endpoint)] ?? [derivedCase(endpoint)])
@@ -69,14 +69,14 @@ describe.each(engines)('the proof of identity in the admin area on %s', (engine)
     return admin
   }
 
-  it('is asked for by the rights of the administrators’ group, and not by those of others', async () => {
+  it('a proof of identity is asked for by the rights of the administrators’ group, and not by those of others', async () => {
     const admin = await late()
     const grant = (groupId: number) =>
       t.post('/api/backAdmin/permission.update', { groupId, permissions: ['viewThreads'] }, admin)
     expect([isAsked(await grant(1)), (await grant(8)).Code]).toEqual([true, 0])
   })
 
-  it('is given by the password for half an hour, after which the call passes', async () => {
+  it('a proof of identity is given by the password for half an hour, after which the call passes', async () => {
     const fixture = await openCallFixture(t, 'administrator')
     const admin = await fixture.account(1)
     const money = { userId: fixture.owner.id, operateType: 1, operateAmount: '1' }
@@ -90,7 +90,7 @@ describe.each(engines)('the proof of identity in the admin area on %s', (engine)
   })
 
   // Last: the changed settings close the site.
-  it('is asked for by scripts and by keys of payment, mail, text messages and login, and by no other setting', async () => {
+  it('a proof of identity is asked for by scripts and by keys of payment, mail, text messages and login, and by no other setting', async () => {
     const admin = await late()
     const { Data } = await t.get('/api/backAdmin/settings.catalog', admin)
     const described = Data as { key: string; tag: string; kind: string; value: string; choices: string[] }[]

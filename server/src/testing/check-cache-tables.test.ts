@@ -7,8 +7,8 @@ describe.each([
   ['select * from "threads" left join posts on true', ['threads', 'posts']],
   ['select id from users where id in (select value from json_each(?))', ['users']],
   ['with found as (select 1 from likes) select * from found', ['likes']],
-])('the tables that “%s” reads', (statement, tables) => {
-  it(`are ${tables}`, () => {
+])('read tables of “%s”', (statement, tables) => {
+  it(`the tables that “${statement}” reads are ${tables}`, () => {
     expect(readTables(statement)).toEqual(tables)
   })
 })
@@ -23,17 +23,17 @@ describe('the check of the tables that caches declare', () => {
   const people: Cache<unknown> = { name: 'people', ...untilWriteTo('users'), limit: { entries: 9 } }
   const readPeople = () => site.ctx.db.selectFrom('users').select('id').execute()
 
-  it('lets a load read them', async () => {
+  it('the check of declared tables lets a load read them', async () => {
     expect(await site.ctx.cache(people).read('all', readPeople)).toEqual([])
   })
 
-  it('throws when a load reads another', async () => {
+  it('the check of declared tables throws when a load reads another', async () => {
     const cache = site.ctx.cache({ ...people, name: 'wrong' } as typeof people)
     const read = cache.read('all', () => site.ctx.db.selectFrom('topics').select('id').execute())
     await expect(read).rejects.toThrow('does not declare topics')
   })
 
-  it('throws when a load reads one of another cache', async () => {
+  it('the check of declared tables throws when a load reads one of another cache', async () => {
     const cache = site.ctx.cache<unknown>({ name: 'names', ...untilWriteTo('topics'), limit: { entries: 9 } })
     const read = cache.read('all', async () => site.ctx.cache(people).read('all', readPeople))
     await expect(read).rejects.toThrow('does not declare users')

@@ -120,7 +120,7 @@ describe.each(faces)('a site that is not set up on %s', (face) => {
     expect(html).toContain('href="/install"')
   })
 
-  test('names the installation page in its title', async () => {
+  test('a site that is not set up names the installation page in its title', async () => {
     const { html } = await render({ face, url: '/install', answers })
     expect(html).toContain('<title>开始使用</title>')
   })

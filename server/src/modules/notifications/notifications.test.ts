@@ -92,7 +92,7 @@ describe.each(engines)('unread notifications on %s', (engine) => {
 describe('the event whose templates apply to a notification', () => {
   const eventOf = (type: string, data: object = {}) => eventOfNotice({ type, data: JSON.stringify(data) })
 
-  it('is that of reminders, replies and likes', () => {
+  it('the event of a notification is that of reminders, replies and likes', () => {
     expect(['related', 'replied', 'liked'].map((type) => eventOf(type))).toEqual([
       'post.reminded',
       'post.replied',
@@ -100,7 +100,7 @@ describe('the event whose templates apply to a notification', () => {
     ])
   })
 
-  it('is otherwise named by the notification itself, or there is none', () => {
+  it('the event of a notification is otherwise named by the notification itself, or there is none', () => {
     expect(eventOf('rewarded', { noticeEvent: 'divide.income' })).toBe('divide.income')
     expect(eventOf('rewarded')).toBeNull()
     expect(eventOf('system', { template: 'nothing' })).toBeNull()

@@ -27,7 +27,7 @@ async function expectSeeded(database: Database): Promise<void> {
   expect(categories).toEqual([{ name: '默认分类' }])
 }
 
-it('The steps of the schema go by their numbers, each of which is there once', () => {
+it('migrations have ascending numbers, each once', () => {
   const numbers = migrationNames.map((name) => Number(/^(\d{4})-[a-z-]+$/.exec(name)?.[1]))
   expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other))
 })
@@ -41,7 +41,7 @@ describe('two processes that start together on one SQLite file', () => {
 
   afterAll(() => rm(folder, { recursive: true }))
 
-  it('change the database once', async () => {
+  it('two processes that start together change the database once', async () => {
     const file = join(folder, 'chaguan.db')
     const [one, other] = [openSqlite(file), openSqlite(file)]
     const done = await Promise.all([migrate(one, now), migrate(other, now)])
@@ -67,7 +67,7 @@ describe.each(engines)('migrations on %s', (engine) => {
     await expectSeeded(database)
   })
 
-  it('give new groups ids after 10', async () => {
+  it('migrations give new groups ids after 10', async () => {
     const { id } = await site.ctx.transaction(async (tx) => {
       const { id: _id, ...row } = await tx
         .selectFrom('groups')
@@ -83,7 +83,7 @@ describe.each(engines)('migrations on %s', (engine) => {
     expect(id).toBe(11)
   })
 
-  it('tag the threads of before that have text, however often they run', async () => {
+  it('migrations tag earlier threads that have text, however often they run', async () => {
     const author = await site.createMember()
     const written = await createThread(site, author)
     await createThread(site, author, { html: '' })
@@ -97,7 +97,7 @@ describe.each(engines)('migrations on %s', (engine) => {
     }
   })
 
-  it('keep the pictures of before that stand among the words of their own author', async () => {
+  it('migrations keep earlier pictures in the texts of their own author', async () => {
     const [author, other] = [await site.createMember(), await site.createMember()]
     const shown = (...names: string[]) => names.map((name) => `<img src="/files/aa/bb/${name}" />`).join('')
     const { postId } = await createThread(site, author, { html: shown('own.jpg', 'theirs.jpg') })
@@ -113,7 +113,7 @@ describe.each(engines)('migrations on %s', (engine) => {
     expect(bound).toEqual([{ id: own, type: 9, type_id: postId }])
   })
 
-  it('migrations make look-alike names one, and leave a name whose new key somebody has', async () => {
+  it('migrations store equal keys for look-alike names, and keep the key of a name whose new one is taken', async () => {
     const keys = { аnna: 'аnna', anna: 'anna', вася: 'вася' }
     for (const [username, username_key] of Object.entries(keys)) {
       const { id } = await site.createMember()
@@ -136,7 +136,7 @@ describe.each(engines)('migrations on %s', (engine) => {
     }
   })
 
-  it('number the comments of before by their time, and count those that were erased for good', async () => {
+  it('migrations number earlier comments by their time, and count permanently deleted ones', async () => {
     const author = await site.createMember()
     const { id: threadId } = await createThread(site, author)
     const ids = [101, 102, 103, 104]
@@ -168,7 +168,7 @@ describe.each(engines)('migrations on %s', (engine) => {
     expect(thread.last_floor).toBe(4)
   })
 
-  it('refuse a database that a newer version has changed', async () => {
+  it('migrations refuse a database that a newer version has changed', async () => {
     const { database } = site.ctx
     await database.transaction(async (tx) => {
       await sql`insert into migrations (name, applied_at) values ('9999-later', ${now})`.execute(tx)

@@ -17,13 +17,16 @@ const steps = [
 ]
 
 describe('an address of the mini program', () => {
-  test.each(steps)('of the step %s redirects to the page of that step', (step) => {
-    const all = () => true
-    expect(replacementOfMiniProgramPath(`/userPages/user/${step}/index`, all)).toBe(`/user/${step}`)
-    expect(replacementOfMiniProgramPath(`/subPages/user/${step}/index`, all)).toBe(`/user/${step}`)
-    const only = (path: string) => path === '/user/login'
-    expect(replacementOfMiniProgramPath(`/userPages/user/${step}/index`, only)).toBe('/user/login')
-  })
+  test.each(steps)(
+    'an address of the mini program of the step %s redirects to the page of that step',
+    (step) => {
+      const all = () => true
+      expect(replacementOfMiniProgramPath(`/userPages/user/${step}/index`, all)).toBe(`/user/${step}`)
+      expect(replacementOfMiniProgramPath(`/subPages/user/${step}/index`, all)).toBe(`/user/${step}`)
+      const only = (path: string) => path === '/user/login'
+      expect(replacementOfMiniProgramPath(`/userPages/user/${step}/index`, only)).toBe('/user/login')
+    },
+  )
 
   test.each([
     ['/indexPages/home/index', '/'],

@@ -27,7 +27,7 @@ describe.each(['pc', 'h5'] as const)('the report of a person on %s', (face) => {
     fireEvent.click(screen.getByRole('button', { name: /^举报/ }))
   }
 
-  test('stays open after a click on the backdrop', () => {
+  test('the report of a person stays open after a click on the backdrop', () => {
     open(`beside ${face}`)
     fireEvent.pointerDown(dialog())
     fireEvent.click(dialog())
@@ -37,7 +37,7 @@ describe.each(['pc', 'h5'] as const)('the report of a person on %s', (face) => {
     expect(area()).toBeTruthy()
   })
 
-  test('restores its text when it was closed, until it is submitted', async () => {
+  test('the report of a person restores its text when it was closed, until it is submitted', async () => {
     stubFetch([reportsApi.createReport, {}])
     const entry = `again ${face}`
     open(entry)

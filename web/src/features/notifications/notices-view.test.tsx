@@ -56,7 +56,7 @@ describe('notifications of money', () => {
       '提现 ¥2.50 没有通过，金额已退回。原因：账号不对',
       '/wallet?tab=cash',
     ],
-  ])('of type %s %j have the text %s and open %s', (type, more, words, href) => {
+  ])('notifications of money of type %s %j have the text %s and open %s', (type, more, words, href) => {
     const view = money(type, more as Partial<NotificationView>)
     const { container } = renderInApp(<MoneyNotice notice={view} />)
     expect(container.querySelector('p')?.textContent?.replaceAll(/\s+/g, ' ').trim()).toBe(words)
@@ -130,7 +130,7 @@ describe('the page of notifications', () => {
     await act(async () => {})
   }
 
-  test('names the latest person who likes something, and the number of others', async () => {
+  test('the page of notifications names the latest person who likes something, and the number of others', async () => {
     await view()
     expect(screen.getAllByText(/和另外 2 人/)).toHaveLength(1)
     expect(screen.getByText('会员3')).toBeTruthy()
@@ -148,7 +148,7 @@ describe('the page of notifications', () => {
     await waitFor(() => expect(writesOf(calls)).toContainEqual(allRead))
   })
 
-  test('reverts marking all as read', async () => {
+  test('the page of notifications reverts marking all as read', async () => {
     await view()
     fireEvent.click(screen.getByRole('button', { name: '全部已读' }))
     fireEvent.click(await screen.findByRole('button', { name: '撤销' }))
@@ -200,7 +200,7 @@ describe('the page of notifications', () => {
     expect(refused).toHaveLength(1)
   })
 
-  test('mutes from the menu of a notification, and deletes all merged into it', async () => {
+  test('the page of notifications mutes from the menu of a notification, and deletes all merged into it', async () => {
     await view()
     fireEvent.click(screen.getByRole('button', { name: menu }))
     fireEvent.click(await screen.findByText('本帖免打扰'))

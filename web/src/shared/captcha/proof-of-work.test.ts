@@ -5,7 +5,7 @@ import { firstWord, solveWork } from './proof-of-work.ts'
 const wanted = (text: string) => createHash('sha256').update(text).digest().readUInt32BE(0)
 
 describe('the work of a captcha', () => {
-  test('produces the SHA-256 words of the standard, up to the longest text of one block', () => {
+  test('the work of a captcha produces the SHA-256 words of the standard, up to the longest text of one block', () => {
     for (let length = 0; length <= 55; length += 1) {
       const text = 'a1:-Zz'.repeat(10).slice(0, length)
       expect(firstWord(text), text).toBe(wanted(text))
@@ -18,7 +18,7 @@ describe('the work of a captcha', () => {
     expect(Math.clz32(wanted(`${salt}:${solution}`))).toBeGreaterThanOrEqual(10)
   })
 
-  test('ends without a solution when it is aborted', async () => {
+  test('the work of a captcha ends without a solution when it is aborted', async () => {
     const stop = new AbortController()
     const solving = solveWork({ salt: 'x', difficulty: 32 }, stop.signal)
     stop.abort()

@@ -8,8 +8,8 @@ const read = (params: { ids?: string; sequence?: string }, query = '') =>
 const plain = read({})
 const everything = { sequence: 0, essence: false, attention: false } as const
 
-describe('the feed of an address', () => {
-  test('of the home page contains everything, in the order of the site', () => {
+describe('feed queries', () => {
+  test('the feed of the home page contains everything, in the order of the site', () => {
     expect(plain).toEqual({
       start: everything,
       ids: 'all',
@@ -48,7 +48,7 @@ describe('the feed of an address', () => {
     expect(read({ ids: '4_5', sequence: '0' }, searchParams.toString())).toEqual({ ...feed, page: 3 })
   })
 
-  test('starts at the first page after another choice', () => {
+  test('the feed of an address starts at the first page after another choice', () => {
     expect(feedHref(read({}, 'page=7&sort=2'), { essence: true })).toBe('/?essence=1&sort=2')
   })
 })

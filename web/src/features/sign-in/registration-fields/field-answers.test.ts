@@ -18,7 +18,7 @@ const sent = (asked: RegistrationField, posted: Record<string, string>) =>
   JSON.parse(answersInput([asked], posted).data[0]?.fieldsExt ?? '')
 
 describe('the answers to registration fields', () => {
-  test('of each type are sent inside the field', () => {
+  test('answers to registration fields of each type are sent inside the field', () => {
     expect(sent(field(0), { 'answer-0': ' 园丁 ' })).toEqual({ value: '园丁' })
     expect(sent(field(1), { 'answer-0': '一\n二' })).toEqual({ value: '一\n二' })
     expect(sent(field(2, options), { 'answer-0': '咖啡' }).options).toEqual([
@@ -47,7 +47,7 @@ describe('the answers to registration fields', () => {
     },
   )
 
-  test('of a form without JavaScript are parsed together with the questions it contains', () => {
+  test('answers to registration fields of a form without JavaScript are parsed together with the questions it contains', () => {
     const asked = [field(0), field(2, options, { id: '', name: '饮料' })]
     const posted = {
       'asked-0': JSON.stringify(asked[0]),

@@ -53,7 +53,7 @@ describe.each(faces)('the kinds of content without JavaScript on %s', (face) => 
     expect(await open({ '101': [kept] })).toContain('<img src="/files/1.svg"')
   })
 
-  test('load nothing from another site before the reader starts it', async () => {
+  test('content blocks without JavaScript load nothing from another site before the reader starts it', async () => {
     const html = await open({ '10002': everyBody['10002'] })
     expect(html).not.toContain('<iframe')
     expect(html).not.toContain('player.bilibili.com')
@@ -70,7 +70,7 @@ describe.each(faces)('the kinds of content without JavaScript on %s', (face) => 
     expect(many).toMatch(/type="checkbox" name="option-11" value="1"/)
   })
 
-  test('send a visitor who votes to the login and back', async () => {
+  test('content blocks without JavaScript send a visitor who votes to the login and back', async () => {
     const html = await open({ '109': [aVote()] }, {}, null)
     expect(html).toContain('href="/user/login?next=%2Fthread%2F12%23vote-')
   })
@@ -114,7 +114,7 @@ describe.each(faces)('the kinds of content without JavaScript on %s', (face) => 
     expect(await open({ '103': false })).not.toContain('<video')
   })
 
-  test('fold files beyond the sixth, and offer no download without permission', async () => {
+  test('content blocks without JavaScript fold files beyond the sixth, and offer no download without permission', async () => {
     const files = Array.from({ length: 8 }, (_, at) => aFile(41 + at))
     const html = await open({ '108': files })
     expect(html).toContain('<summary>查看全部 8 个</summary>')
