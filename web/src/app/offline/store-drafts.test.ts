@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ownListLinks } from '../../shared/links/account-links.ts'
 import { links } from '../../shared/links/links.ts'
 import { refreshAfterMs, storeWritingPages } from './store-drafts.ts'
 
@@ -13,7 +14,7 @@ vi.mock('./store-shown-pages.ts', () => ({
   storePageAhead: async (url: string) => void fetched.push(url),
 }))
 
-const pages = [links.composer, links.drafts]
+const pages = [links.composer, ownListLinks.drafts]
 
 /** Starts for a member; `install` ends the installation of the worker. */
 function start(connection?: object) {

@@ -1,5 +1,6 @@
 import { type OutputOf, type ThreadDetailView, threadsApi } from '@chaguan/contracts/browser'
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { ownListLinks } from '../../shared/links/account-links.ts'
 import { links } from '../../shared/links/links.ts'
 import { readStoredPage } from '../../shared/offline/stored-pages.ts'
 import type { LoadOptions } from '../router/load-page.ts'
@@ -20,8 +21,8 @@ type DraftList = OutputOf<typeof threadsApi.listThreads>
 
 /** Stores the list of the member's drafts, and the composers of the latest ones unless they are stored already. */
 export async function storeDrafts(options: LoadOptions & { readonly client: QueryClient }): Promise<void> {
-  await storePageAhead(links.drafts, options, 0)
-  const stored = await readStoredPage(options.userId, links.drafts)
+  await storePageAhead(ownListLinks.drafts, options, 0)
+  const stored = await readStoredPage(options.userId, ownListLinks.drafts)
   // Sound: responses are stored as the contract's output.
   const list = stored?.answers.find(([path]) => path === threadsApi.listThreads.path)?.[2] as
     | DraftList
@@ -54,7 +55,9 @@ export function storeWritingPages(given: Omit<LoadOptions, 'run'> & { readonly c
   const refresh = async () => mayPrefetch(navigator as object) && store()
   let timer = setTimeout(refresh, refreshAfterMs)
   const storeMissing = async () => {
-    const stored = await Promise.all([links.composer, links.drafts].map((url) => readStoredPage(userId, url)))
+    const stored = await Promise.all(
+      [links.composer, ownListLinks.drafts].map((url) => readStoredPage(userId, url)),
+    )
     if (stored.every(Boolean) || !isInUse()) return
     clearTimeout(timer)
     await refresh()

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { FormattedTime } from '../../i18n/formats.ts'
 import { useFormats, useTexts, useUtcOffset } from '../../i18n/use-texts.tsx'
+import { ownListLinks } from '../../shared/links/account-links.ts'
 import { links } from '../../shared/links/links.ts'
 import { listStoredThreads, type StoredPage } from '../../shared/offline/stored-pages.ts'
 import { useOutbox } from '../../shared/outbox/outbox.ts'
@@ -67,7 +68,7 @@ export function OfflineContentList() {
           <OfflineLink href={links.outbox} icon="send" n={waiting.length}>
             {t('offline.outbox')}
           </OfflineLink>
-          <OfflineLink href={links.drafts} icon="notebook-pen">
+          <OfflineLink href={ownListLinks.drafts} icon="notebook-pen">
             {t('offline.drafts')}
           </OfflineLink>
           <OfflineLink href={links.composer} icon="pencil-line">

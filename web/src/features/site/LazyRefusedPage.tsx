@@ -15,7 +15,7 @@ export function registerRefusedPage(page: RefusedPage): void {
 
 /** Loads the page of a refusal, which then renders synchronously. Rejects when its code cannot be loaded. */
 export async function loadRefusedPage(): Promise<RefusedPage> {
-  loaded ??= (await import('./RefusedPage.tsx')).RefusedPage
+  loaded ??= await import('./RefusedPage.tsx').then<RefusedPage>((module) => module.RefusedPage)
   return loaded
 }
 

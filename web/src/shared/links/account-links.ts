@@ -20,6 +20,7 @@ export const accountLinks = {
 export const ownListLinks = {
   likes: '/my/like',
   favourites: '/my/collect',
+  drafts: '/my/draft',
   purchases: '/my/buy',
   invite: '/invite',
   siteInfo: '/forum',

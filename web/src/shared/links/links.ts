@@ -16,11 +16,8 @@ export const links = {
   status: '/user/status',
   join: '/forum/partner-invite',
   composer: '/thread/post',
-  drafts: '/my/draft',
   /** The outbox. */
   outbox: '/my/outbox',
-  /** The outbox, with a confirmation that a log-out discards its entries. */
-  outboxOnLeaving: '/my/outbox?leave=1',
   /** The pages stored on this device; the service worker shows it while the site cannot be reached. */
   offline: '/offline',
   /** The moderation queue. */

@@ -2,7 +2,7 @@ import { signInApi } from '@chaguan/contracts/browser'
 import type { FormEvent, ReactNode } from 'react'
 import { call } from '../../api/call.ts'
 import { FormFields } from '../forms/FormFields.tsx'
-import { links } from '../links/links.ts'
+import { links, withQuery } from '../links/links.ts'
 import { sessionStore } from '../page/session-store.ts'
 import { broadcastSession } from './session-channel.ts'
 
@@ -20,7 +20,8 @@ const loadStoredData = () =>
  */
 export async function logOut({ discards = false } = {}): Promise<void> {
   const stored = await loadStoredData()
-  if (!discards && stored && stored.outboxEntries().length > 0) return location.assign(links.outboxOnLeaving)
+  if (!discards && stored && stored.outboxEntries().length > 0)
+    return location.assign(withQuery(links.outbox, { leave: 1 }))
   // The tab has half-written comments and forms.
   sessionStore.clear()
   // Before the response: whoever uses the browser next finds nothing, even if the response is lost.

@@ -1,7 +1,8 @@
 import { type FormAction, type InputOf, limits, threadsApi } from '@chaguan/contracts/browser'
 import { query } from '../../../api/query.ts'
 import type { Translate } from '../../../i18n/texts.ts'
-import { links, withQuery } from '../../../shared/links/links.ts'
+import { ownListLinks } from '../../../shared/links/account-links.ts'
+import { withQuery } from '../../../shared/links/links.ts'
 import { pageNumberOf } from '../../../shared/links/page-number.ts'
 import type { PageHead, PageProps } from '../../../shared/page/page-types.ts'
 
@@ -22,7 +23,8 @@ export function draftsQuery(page: number) {
   return query(threadsApi.listThreads, input)
 }
 
-export const draftsHref = (page: number) => withQuery(links.drafts, { page: page > 1 ? page : undefined })
+export const draftsHref = (page: number) =>
+  withQuery(ownListLinks.drafts, { page: page > 1 ? page : undefined })
 
 export const draftsQueries = ({ query }: DraftsAddress) => [draftsQuery(pageNumberOf(query))]
 
@@ -35,6 +37,6 @@ export const draftsForms: Readonly<Record<string, FormAction>> = {
   delete: {
     endpoint: threadsApi.deleteThread,
     input: ({ id }) => ({ threadId: Number(id) }),
-    next: () => links.drafts,
+    next: () => ownListLinks.drafts,
   },
 }

@@ -42,7 +42,7 @@ export function OwnGrid({ unread, hasSessions = false, children }: OwnGridProps)
     { href: ownListLinks.favourites, icon: 'bookmark', text: t('users.own.favourites') },
     { href: ownListLinks.likes, icon: 'thumbs-up', text: t('users.own.likes') },
     { href: ownListLinks.purchases, icon: 'shopping-bag', text: t('users.own.purchases') },
-    { href: links.drafts, icon: 'notebook-pen', text: t('composer.drafts') },
+    { href: ownListLinks.drafts, icon: 'notebook-pen', text: t('composer.drafts') },
     { href: ownListLinks.siteInfo, icon: 'info', text: t('siteInfo.title') },
     ...(mayInvite
       ? [{ href: ownListLinks.invite, icon: 'user-plus' as const, text: t('invites.title') }]
