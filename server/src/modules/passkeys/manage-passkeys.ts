@@ -3,6 +3,7 @@ import type { InputOf, OutputOf, passkeysApi } from '@chaguan/contracts'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
+import { translate } from '../../i18n/localized.ts'
 import { nameOfSite } from '../../i18n/site-name.ts'
 import { type Member, versionedUser } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
@@ -99,7 +100,7 @@ export async function createPasskey(
       public_key: Buffer.from(key.publicKey).toString('base64url'),
       counter: key.counter,
       transports: (key.transports ?? []).join(','),
-      name: title || '通行密钥',
+      name: title || translate(viewer.lang, 'passkeys.passkey.unnamed'),
       is_backed_up: credentialBackedUp ? 1 : 0,
       created_at: ctx.clock.now(),
     }),

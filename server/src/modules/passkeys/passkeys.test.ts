@@ -136,6 +136,14 @@ describe.each(engines)('passkeys on %s', (engine) => {
     expect((await list()).map(({ name }) => name)).toEqual(['通行密钥', '长'.repeat(30)])
   })
 
+  it('a passkey without a name is named in the language of its member', async () => {
+    const { ticket, options } = await begin()
+    const credential = passkey.create({ challenge: options.challenge })
+    const headers = { 'x-chaguan-lang': 'en', authorization: `Bearer ${alice.token}` }
+    await postFrom(t, `${api}.create`, { ticket, credential, name: '' }, { headers })
+    expect(await list()).toMatchObject([{ name: 'Passkey' }])
+  })
+
   it('a passkey is removed by its owner while another way to log in remains', async () => {
     await add()
     const [key] = await list()
