@@ -13,6 +13,8 @@ const fields = {
   canCreateThread: T.Boolean(),
   /** Only in `categories.thread`. */
   canEditThread: T.Optional(T.Boolean()),
+  /** Only in `categories.thread`. */
+  canPostAnonymously: T.Optional(T.Boolean()),
   searchIds: T.Array(T.Integer()),
 }
 

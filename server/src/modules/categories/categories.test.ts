@@ -67,6 +67,16 @@ describe.each(engines)('categories on %s', (engine) => {
     await t.grant(groupIds.member, 'viewThreads')
   })
 
+  it('the composer learns in which categories the viewer may post anonymously', async () => {
+    const author = await t.createMember()
+    await revoke(t, groupIds.member, 'thread.allowAnonymous')
+    await t.grant(groupIds.member, `category${black}.thread.allowAnonymous`)
+    const allowed = (await tree('categories.thread', author)).filter(
+      ({ canPostAnonymously }) => canPostAnonymously,
+    )
+    expect(allowed.map(({ categoryId }) => categoryId)).toEqual([black])
+  })
+
   it('the composer hides a category that a person may neither read nor write in, except that of their own thread', async () => {
     const author = await t.createMember()
     const thread = await t.post('/api/v3/thread.create', { categoryId: black, title: '祁门红茶' }, author)

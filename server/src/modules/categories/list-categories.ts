@@ -10,7 +10,7 @@ type Tree = OutputOf<typeof categoriesApi.listCategories>
 function groupTree(
   categories: readonly Category[],
   counts: ReadonlyMap<number, number>,
-  rightsIn: (id: number) => Pick<CategoryView, 'canCreateThread' | 'canEditThread'>,
+  rightsIn: (id: number) => Pick<CategoryView, 'canCreateThread' | 'canEditThread' | 'canPostAnonymously'>,
 ): Tree {
   const shown = new Set(categories.map(({ id }) => id))
   const view = (category: Category, below: readonly Category[]) => ({
@@ -78,5 +78,6 @@ export async function listCategoriesToPostIn(
   return groupTree(known, counts, (id) => ({
     canCreateThread: can(viewer, 'createThread', id),
     canEditThread: can(viewer, 'thread.edit', id) || (isOwn && can(viewer, 'thread.editOwnThreadOrPost', id)),
+    canPostAnonymously: can(viewer, 'thread.allowAnonymous', id),
   }))
 }

@@ -208,6 +208,7 @@ export function ComposerForm(props: ComposerFormProps) {
           groups={groups}
           onTools={setTools}
           threadId={thread?.threadId ?? 0}
+          wasAnonymous={start.isAnonymous}
         />
       </form>
       <KindDialog composer={composer} forms={forms} />

@@ -48,28 +48,46 @@ interface SideProps {
   onTools: (place: Element | null) => void
   /** Id of the edited thread; 0 for a new one. */
   threadId: number
+  /** Whether the edited thread is anonymous, which its author may keep in any category. */
+  wasAnonymous: boolean
 }
 
-function Where({ composer, groups }: Pick<SideProps, 'composer' | 'groups'>) {
+/** Whether the thread may be anonymous in the chosen category. */
+const mayBeAnonymous = ({ composer, groups, wasAnonymous }: AnonymousProps) =>
+  wasAnonymous ||
+  groups.some(({ options }) =>
+    options.some((option) => option.id === composer.words.categoryId && option.canPostAnonymously),
+  )
+
+type AnonymousProps = Pick<SideProps, 'composer' | 'groups' | 'wasAnonymous'>
+
+function Where({ composer, groups, wasAnonymous }: AnonymousProps) {
+  const t = useTexts()
   const { words, change, errors } = composer
+  const isDenied = words.isAnonymous && !mayBeAnonymous({ composer, groups, wasAnonymous })
   return (
     <CategoryPicker
       groups={groups}
       value={words.categoryId}
       onChange={(categoryId) => change({ categoryId })}
-      error={errors.at('category')}
+      error={errors.at('category') ?? (isDenied ? t('composer.anonymous.denied') : undefined)}
     />
   )
 }
 
-function Anonymous({ composer }: Pick<SideProps, 'composer'>) {
+/**
+ * The tick of an anonymous thread, in categories that allow it. Once set it stays until the person removes it, so that
+ * another category does not reveal the name.
+ */
+function Anonymous(props: AnonymousProps) {
   const t = useTexts()
+  const isHydrated = useHydrated()
   const { canInsertThreadAnonymous } = useSite().forum.other
-  const { words, change } = composer
+  const { words, change } = props.composer
   // An anonymous thread stays anonymous when somebody without that permission edits it.
   if (!canInsertThreadAnonymous)
     return words.isAnonymous ? <input type="hidden" name="anonymous" value="1" /> : null
-  return (
+  const tick = (
     <div className={cx('compose__row')}>
       <Switch
         name="anonymous"
@@ -82,10 +100,13 @@ function Anonymous({ composer }: Pick<SideProps, 'composer'>) {
       </Switch>
     </div>
   )
+  if (mayBeAnonymous(props) || words.isAnonymous) return tick
+  // Without JavaScript the tick cannot follow the category.
+  return isHydrated ? null : <noscript>{tick}</noscript>
 }
 
 /** On h5: two rows above the keyboard. */
-function KeyboardBar({ composer, forms, groups, onTools }: SideProps) {
+function KeyboardBar({ composer, forms, groups, onTools, wasAnonymous }: SideProps) {
   const t = useTexts()
   const bar = useRef<HTMLDivElement>(null)
   const isHydrated = useHydrated()
@@ -94,9 +115,9 @@ function KeyboardBar({ composer, forms, groups, onTools }: SideProps) {
   return (
     <div ref={bar} className={cx('kbbar')} data-bar>
       <div className={cx('kbbar__row')}>
-        <Where composer={composer} groups={groups} />
+        <Where composer={composer} groups={groups} wasAnonymous={wasAnonymous} />
         {isHydrated && <SettingChips composer={composer} forms={forms} />}
-        <Anonymous composer={composer} />
+        <Anonymous composer={composer} groups={groups} wasAnonymous={wasAnonymous} />
       </div>
       <div className="dzq-live">
         <div className={cx('kbbar__tools')} role="toolbar" aria-label={t('composer.insert')}>
@@ -115,17 +136,17 @@ export function ComposerSide(props: SideProps) {
   const t = useTexts()
   const { face } = usePageContext()
   if (face === 'h5') return <KeyboardBar {...props} />
-  const { composer, forms, groups, threadId } = props
+  const { composer, forms, groups, threadId, wasAnonymous } = props
   return (
     <div className={cx('compose__aside')}>
       <div className={cx('compose__side')}>
-        <Where composer={composer} groups={groups} />
+        <Where composer={composer} groups={groups} wasAnonymous={wasAnonymous} />
       </div>
       <div className={cx('compose__terms')}>
         <div className="dzq-live">
           <SettingRows composer={composer} forms={forms} />
         </div>
-        <Anonymous composer={composer} />
+        <Anonymous composer={composer} groups={groups} wasAnonymous={wasAnonymous} />
       </div>
       <div className="dzq-live">
         <Alert>{t(composer.isPublished ? 'composer.hint.edit' : 'composer.hint')}</Alert>

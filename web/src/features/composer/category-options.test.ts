@@ -16,11 +16,11 @@ test('only categories in which the person may publish are offered, below their f
     {
       name: '生活',
       options: [
-        { id: 1, name: '生活' },
-        { id: 2, name: '骑行' },
+        { id: 1, name: '生活', canPostAnonymously: false },
+        { id: 2, name: '骑行', canPostAnonymously: false },
       ],
     },
-    { name: '站务', options: [{ id: 6, name: '建议' }] },
+    { name: '站务', options: [{ id: 6, name: '建议', canPostAnonymously: false }] },
   ])
 })
 

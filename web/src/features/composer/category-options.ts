@@ -6,11 +6,15 @@ import { localStore } from '../../shared/page/session-store.ts'
 /** A category option, or a group of children with the name of their parent. */
 export interface CategoryGroup {
   readonly name: string
-  readonly options: readonly { readonly id: number; readonly name: string }[]
+  readonly options: readonly {
+    readonly id: number
+    readonly name: string
+    readonly canPostAnonymously: boolean
+  }[]
 }
 
 type CategoryPermission = 'canCreateThread' | 'canEditThread'
-type Choosable = Pick<CategoryView, 'categoryId' | 'name' | 'canCreateThread' | 'canEditThread'>
+type Choosable = Pick<CategoryView, 'categoryId' | 'name' | CategoryPermission | 'canPostAnonymously'>
 
 /**
  * The categories in which the person may publish, grouped by their first level (docs/reference/pages.md#composer). One
@@ -21,7 +25,10 @@ export function categoryGroups(
   right: CategoryPermission,
 ): readonly CategoryGroup[] {
   const may = (category: Choosable) => category[right] === true
-  const option = ({ categoryId, name }: Choosable) => ({ id: categoryId, name })
+  const option = ({ categoryId, name, canPostAnonymously }: Choosable) => ({
+    ...{ id: categoryId, name },
+    canPostAnonymously: canPostAnonymously === true,
+  })
   return categories
     .map((parent) => ({ name: parent.name, options: [parent, ...parent.children].filter(may).map(option) }))
     .filter(({ options }) => options.length > 0)
