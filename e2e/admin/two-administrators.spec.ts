@@ -201,6 +201,43 @@ describe.each(windows)('a form opened by two administrators on %s', (_, viewport
     )
   })
 
+  test("a login provider shows the second administrator that the first one changed its secret", async () => {
+    const provider = { name: `暗号${viewport.width}`, issuer: 'https://words.example', clientId: 'tea' }
+    await callAdmin('oidc.providers.save', { ...provider, clientSecret: 'oolong', isEnabled: 0 })
+    await changeBoth(
+      '/admin/settings/register',
+      provider.name,
+      '刚被改成“另一个值（密钥不显示）”',
+      (page, at) =>
+        page
+          .getByRole('dialog')
+          .getByLabel('客户端密钥')
+          .fill(at === 0 ? 'green-tea' : 'black-tea'),
+    )
+  })
+
+  test('settings show the second administrator that the first one changed a secret, and no secret', async () => {
+    await callAdmin('settings.create', { data: [{ key: 'mail_password', value: 'oolong' }] })
+    const [first, second] = await openBoth('/admin/settings/mail')
+    const change = async (page: Page, value: string) => {
+      await page.locator('input[name=mail_password]').fill(value)
+      await page.keyboard.press('Control+s')
+    }
+    await change(first, 'green-tea')
+    await first.getByText('已保存').waitFor()
+    await second.locator('input[name=mail_password]').fill('black-tea')
+    // Another group loads the settings again.
+    await second.getByRole('link', { name: '短信设置', exact: true }).last().click()
+    await second.waitForURL('**/admin/settings/sms')
+    await second.keyboard.press('Control+s')
+    await second.getByText('“密码”刚被改成“另一个值（密钥不显示）”').waitFor()
+    expect(await second.content()).not.toContain('green-tea')
+    await looksWell(second)
+    await second.getByRole('button', { name: '仍用我的值' }).click()
+    await second.keyboard.press('Control+s')
+    await second.getByText('已保存').waitFor()
+  })
+
   test("the rules of the home page show the second administrator the first one's changes", async () => {
     const [first, second] = await openBoth('/admin/home-rules')
     const store = (page: Page) => page.getByRole('button', { name: '保存', exact: true }).click()

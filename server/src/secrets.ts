@@ -1,6 +1,7 @@
 import {
   createCipheriv,
   createDecipheriv,
+  createHash,
   createHmac,
   createSecretKey,
   hkdfSync,
@@ -44,6 +45,13 @@ export interface Secrets {
 }
 
 const sealedPrefix = 'sealed:1:'
+
+/**
+ * Returns a text that identifies one sealing of a secret: it differs after each change, also to the same text, and
+ * reveals nothing of the secret. Empty for an empty text.
+ */
+export const sealingVersion = (sealed: string): string =>
+  sealed === '' ? '' : createHash('sha256').update(sealed).digest('hex').slice(0, 16)
 
 /** Minimum characters of a key, also for SECRET_KEY. */
 const minKey = 32

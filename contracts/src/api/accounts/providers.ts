@@ -9,6 +9,9 @@ const ManagedProvider = T.Object({
   issuer: T.String(),
   clientId: T.String(),
   clientSecret: T.String({ description: 'asterisks if a secret is stored, else empty' }),
+  secretVersion: T.String({
+    description: 'differs after each change of the secret, and reveals nothing; empty without a secret',
+  }),
   scopes: T.String({ description: 'separated by spaces' }),
   sort: T.Integer({ description: 'sort number; smaller ones come first' }),
   isEnabled: Bool01,
@@ -126,7 +129,8 @@ export const providersApi = defineApi({
       isEnabled: T.Optional(OneOf([0, 1])),
       was: T.Optional(
         T.Partial(T.Pick(ManagedProvider, ['name', 'issuer', 'clientId', 'clientSecret', 'isEnabled']), {
-          description: 'what the form showed; what has changed since is not overwritten',
+          description:
+            'what the form showed, with `secretVersion` as clientSecret; what has changed since is not overwritten',
         }),
       ),
     }),

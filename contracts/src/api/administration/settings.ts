@@ -7,8 +7,13 @@ const scalar = T.Any({ description: 'string, number or boolean' })
 const key = T.String({ minLength: 1, maxLength: 100 })
 const tag = T.String({ maxLength: 100 })
 const batch = { minItems: 1, maxItems: 200 }
-/** The value that a form showed; a setting that has changed since is not overwritten. */
-const was = T.Optional(T.String({ maxLength: 100_000 }))
+const was = T.Optional(
+  T.String({
+    maxLength: 100_000,
+    description:
+      'the value that the form showed, or the `version` of a secret; what has changed since is not overwritten',
+  }),
+)
 const limit = Nullable(T.Number())
 
 /** A setting with everything that a form needs to show it. */
@@ -17,6 +22,9 @@ const DescribedSetting = T.Object({
   tag: T.String(),
   kind: OneOf(['flag', 'number', 'text', 'secret']),
   value: T.String({ description: 'flags are `0` or `1`, secrets are masked' }),
+  version: T.Optional(
+    T.String({ description: 'only for stored secrets: differs after each change, and reveals nothing' }),
+  ),
   default: T.String(),
   least: limit,
   most: limit,

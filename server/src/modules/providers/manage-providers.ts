@@ -3,6 +3,7 @@ import { trimmed } from '@chaguan/contracts/visible-text'
 import type { Context } from '../../context.ts'
 import { AppError, invalid, refuseStale, staleFields } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
+import { sealingVersion } from '../../secrets.ts'
 import type { Member } from '../../viewer.ts'
 import { logAdminAction, named } from '../audit/index.ts'
 import { requireRecentProof } from '../settings/index.ts'
@@ -28,6 +29,7 @@ function present(viewer: Member, row: ProviderRow): ManagedProvider {
     issuer: row.issuer,
     clientId: row.client_id,
     clientSecret: row.sealed_secret === '' ? '' : mask,
+    secretVersion: sealingVersion(row.sealed_secret),
     scopes: row.scopes,
     sort: row.sort,
     isEnabled: row.is_enabled === 1 ? 1 : 0,
@@ -80,6 +82,12 @@ function columnsOf(ctx: Context, input: Input) {
   }
 }
 
+/** Throws (`refuseStale`) if something differs from what the form showed, also if the secret is another one. */
+function requireUnchanged({ was }: Input, now: ManagedProvider): void {
+  const isSameSecret = now.secretVersion !== '' && was?.clientSecret === now.secretVersion
+  refuseStale(staleFields({ ...was, ...(isSameSecret && { clientSecret: now.clientSecret }) }, now))
+}
+
 /** Whether the input adds a provider, or changes its address or keys. */
 async function changesKeys(ctx: Context, { id, issuer, clientId, clientSecret }: Input): Promise<boolean> {
   const before = id === undefined ? undefined : await findProvider(ctx.db, id)
@@ -103,7 +111,7 @@ export async function saveProvider(
       if (input.id !== undefined) {
         const before = await findProvider(tx, input.id)
         if (!before) throw new AppError('RESOURCE_NOT_FOUND')
-        refuseStale(staleFields(input.was, present(viewer, before)))
+        requireUnchanged(input, present(viewer, before))
         await changeProvider(tx, input.id, columns)
         await logProvider(ctx, tx, viewer, 'audit.provider.changed', before, columns)
         return input.id

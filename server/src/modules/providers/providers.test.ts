@@ -263,6 +263,23 @@ describe.each(engines)('managing providers on %s', (engine) => {
     expect(JSON.stringify([list, rows])).not.toContain('hush-hush')
   })
 
+  it('a form with an outdated secret overwrites nothing, and gets only that it changed', async () => {
+    const other = await t.createAdmin()
+    const { id } = (await t.post(save, local('https://one.example'), admin)).Data as { id: number }
+    const keep = (clientSecret: string, shown: string, by: TestMember) =>
+      t.post(save, { id, clientSecret, was: { clientSecret: shown } }, by)
+    const listed = (await t.get('/api/backAdmin/oidc.providers', admin)).Data as { secretVersion: string }[]
+    const seen = listed[0]?.secretVersion ?? ''
+    expect(seen).toMatch(/^[0-9a-f]{16}$/)
+    expect((await keep('green-tea', seen, admin)).Code).toBe(0)
+    expect(await keep('black-tea', seen, other)).toMatchObject({
+      Code: -4005,
+      Data: { conflicts: [{ key: 'clientSecret', value: '********' }] },
+    })
+    // Clients that know no versions send the mask.
+    expect((await keep('black-tea', '********', other)).Code).toBe(0)
+  })
+
   it('asterisks keep the secret, an empty one deletes it, and missing fields are not changed', async () => {
     const { id } = (await t.post(save, local('https://one.example'), admin)).Data as { id: number }
     const secretOf = async () =>

@@ -12,7 +12,7 @@ import { readSettings } from './read-settings.ts'
 import { requireUnchanged, shownValue, storeSettingChanges } from './setting-changes.ts'
 import { definitionOf, isSettingKey, type SettingKey, type Settings, settingKeys } from './setting-keys.ts'
 import { dependentSettings, refusalOfChange } from './setting-rules.ts'
-import { dropPhoneRequirement, loadSettings, storeSetting, withTexts } from './setting-store.ts'
+import { dropPhoneRequirement, loadSecretVersions, loadSettings, storeSetting, withTexts } from './setting-store.ts'
 import { isMasked, storedText } from './setting-values.ts'
 import { requireRecentLogin } from './step-up.ts'
 
@@ -58,7 +58,7 @@ async function store(
   // Invalidate before reading: concurrent changes wait here, so that rules between two settings hold.
   await ctx.versionedCache.invalidate(tx, 'settings')
   const before = await loadSettings(tx, ctx.secrets)
-  requireUnchanged(before, data)
+  requireUnchanged(before, await loadSecretVersions(tx), data)
   const touched = new Set(Object.keys(texts) as SettingKey[])
   const wanted = withTexts(before, texts)
   const refusal = refusalOfChange({ after: wanted, touched, actorId })

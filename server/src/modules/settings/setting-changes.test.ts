@@ -9,6 +9,7 @@ const history = '/api/backAdmin/settings.changes'
 interface Described {
   readonly key: string
   readonly value: string
+  readonly version?: string
   readonly default: string
   readonly changedAt: string | null
   readonly changedBy: string
@@ -90,6 +91,24 @@ describe.each(engines)('the catalog and the history of settings on %s', (engine)
     })
     expect((await readSettings(t.ctx)).site_name).toBe('听雨轩')
     expect((await rename('望江楼', '听雨轩', other)).Code).toBe(0)
+  })
+
+  it('a form with an outdated secret overwrites nothing, and gets only that it changed', async () => {
+    const other = await t.createAdmin()
+    const keep = (value: string, was: string, by: TestMember) =>
+      t.post(save, { data: [{ key: 'mail_password', value, was }] }, by)
+    expect((await keep('open-sesame', '', admin)).Code).toBe(0)
+    const seen = (await describeOne('mail_password'))?.version ?? ''
+    expect(seen).toMatch(/^[0-9a-f]{16}$/)
+    expect((await keep('green-tea', seen, admin)).Code).toBe(0)
+    const refused = await keep('black-tea', seen, other)
+    expect(refused).toMatchObject({
+      Code: -4005,
+      Data: { conflicts: [{ key: 'mail_password', value: '********' }] },
+    })
+    expect((await readSettings(t.ctx)).mail_password).toBe('green-tea')
+    // Clients that know no versions send the mask.
+    expect((await keep('black-tea', '********', other)).Code).toBe(0)
   })
 
   it.each([catalog, history])('%s is restricted to administrators', async (path) => {

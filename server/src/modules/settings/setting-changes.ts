@@ -15,6 +15,7 @@ import type { Member } from '../../viewer.ts'
 import { hasSms, isWechatOn } from './channel-rules.ts'
 import { readSettings } from './read-settings.ts'
 import { definitionOf, isSettingKey, type SettingKey, type Settings, settingKeys } from './setting-keys.ts'
+import { loadSecretVersions } from './setting-store.ts'
 import { mask } from './setting-values.ts'
 
 /** Returns a setting's value for the wire: flags are 0 or 1, secrets a mask or empty. */
@@ -24,15 +25,19 @@ export function shownValue(key: SettingKey, value: boolean | number | string): s
   return String(value)
 }
 
-/** Settings with the value that a form showed. */
+/** Settings with the value that a form showed, or the version of a secret. */
 type Expected = readonly { readonly key: string; readonly was?: string | undefined }[]
 
 /** Throws (`refuseStale`) if a setting no longer has the value that the form showed. */
-export function requireUnchanged(before: Settings, given: Expected): void {
+export function requireUnchanged(
+  before: Settings,
+  versions: ReadonlyMap<string, string>,
+  given: Expected,
+): void {
   const conflicts = given.flatMap(({ key, was }) => {
     if (was === undefined || !isSettingKey(key)) return []
     const now = shownValue(key, before[key])
-    return was === now ? [] : [{ key, value: now }]
+    return was === now || was === versions.get(key) ? [] : [{ key, value: now }]
   })
   refuseStale(conflicts)
 }
@@ -107,11 +112,16 @@ async function countShutOut(ctx: Context, settings: Settings): Promise<ReadonlyM
 /** Lists every setting with its kind, bounds, default and last change. */
 export async function describeSettings(ctx: Context): Promise<OutputOf<typeof settingsApi.describeSettings>> {
   const settings = await readSettings(ctx)
-  const [last, shutOut] = await Promise.all([listLastChanges(ctx), countShutOut(ctx, settings)])
+  const [last, shutOut, versions] = await Promise.all([
+    listLastChanges(ctx),
+    countShutOut(ctx, settings),
+    loadSecretVersions(ctx.db),
+  ])
   return (Object.keys(settingKeys) as SettingKey[]).map((key) => {
     const { kind, tag, default: usual, range, decimals = 0, most = 2000, choices = [] } = definitionOf(key)
     const change = last.get(key)
     return {
+      ...(versions.has(key) && { version: versions.get(key) ?? '' }),
       ...(shutOut.has(key) && { shutsOut: shutOut.get(key) ?? 0 }),
       ...{ key, tag, kind, value: shownValue(key, settings[key]), default: usual },
       ...{ least: range?.[0] ?? null, most: range?.[1] ?? null, decimals, choices: [...choices] },

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../drivers/db/db.ts'
-import type { Secrets } from '../../secrets.ts'
+import { type Secrets, sealingVersion } from '../../secrets.ts'
 import {
   definitionOf,
   isSettingKey,
@@ -17,6 +17,14 @@ async function listStored(db: Db): Promise<ReadonlyMap<string, string>> {
       .filter(({ key, tag }) => isSettingKey(key) && definitionOf(key).tag === tag)
       .map(({ key, value }) => [key, value]),
   )
+}
+
+/** Returns the versions of the stored secrets by key (`sealingVersion`). */
+export async function loadSecretVersions(db: Db): Promise<ReadonlyMap<string, string>> {
+  const secrets = [...(await listStored(db))].filter(
+    ([key, text]) => text !== '' && isSettingKey(key) && definitionOf(key).kind === 'secret',
+  )
+  return new Map(secrets.map(([key, text]) => [key, sealingVersion(text)]))
 }
 
 /** Loads all settings, with defaults where nothing is stored, and secrets decrypted. */

@@ -14,6 +14,7 @@ import { EditDialog } from '../form/EditDialog.tsx'
 import { LoadingOrFailed } from '../form/LoadingOrFailed.tsx'
 import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 import { useSharedForm } from '../form/use-shared-form.ts'
+import { storedText } from './setting-texts.ts'
 import '../form/admin-form.module.css'
 
 const formOf = (of: ManagedProvider | null) => ({
@@ -31,18 +32,25 @@ function ProviderDialog({ of, onClose }: { of: ManagedProvider | null; onClose: 
   const shared = useSharedForm(formOf(of), (key, value) =>
     key === 'isEnabled' ? value === 1 : String(value),
   )
-  const { form, setForm, conflicts, settle } = shared
+  const { form, setForm, conflicts } = shared
   const bind = (name: 'name' | 'issuer' | 'clientId' | 'clientSecret') => ({
     value: form[name],
     onChange: ({ target }: { target: { value: string } }) => setForm({ ...form, [name]: target.value }),
   })
+  const [secretVersion, setSecretVersion] = useState(of?.secretVersion ?? '')
   const save = () =>
-    shared.send((typed, seen) =>
-      call(providersApi.saveProvider, { ...inputOf(typed), ...(of && { id: of.id, was: inputOf(seen) }) }),
-    )
+    shared.send((typed, seen) => {
+      const was = { ...inputOf(seen), ...(secretVersion && { clientSecret: secretVersion }) }
+      return call(providersApi.saveProvider, { ...inputOf(typed), ...(of && { id: of.id, was }) })
+    })
+  const settle = (settled: readonly Conflict[], mine: boolean) => {
+    // The person has decided about the new secret, whatever its version.
+    if (settled.some(({ key }) => key === 'clientSecret')) setSecretVersion('')
+    shared.settle(settled, mine)
+  }
   const show = (conflict: Conflict) => {
     const value = shared.shownOf(conflict)
-    const text = typeof value === 'string' ? value : t(value ? 'adminForm.on' : 'adminForm.off')
+    const text = typeof value === 'string' ? storedText(t, value) : t(value ? 'adminForm.on' : 'adminForm.off')
     return { name: t(`adminSettings.oidc.${conflict.key as keyof typeof form}`), value: text }
   }
   return (

@@ -7,7 +7,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Conflicts } from '../form/Conflicts.tsx'
 import { ProvePassword } from '../shell/ProvePassword.tsx'
 import './settings.module.css'
-import { settingName } from './setting-texts.ts'
+import { settingName, storedText } from './setting-texts.ts'
 import type { SettingsForm } from './use-settings-form.ts'
 
 function Refusal({ form }: { form: SettingsForm }) {
@@ -21,7 +21,7 @@ function Refusal({ form }: { form: SettingsForm }) {
       <Alert kind="danger">{refusal.text}</Alert>
       <Conflicts
         conflicts={refusal.conflicts}
-        show={({ key, value }) => ({ name: settingName(t, key), value })}
+        show={({ key, value }) => ({ name: settingName(t, key), value: storedText(t, value) })}
         settle={form.settle}
       />
     </div>

@@ -21,6 +21,10 @@ export const settingHint = (t: Translate, key: string): string => textOf(t, `${k
 /** The text above the settings of a group; empty for most. */
 export const groupNote = (t: Translate, group: SettingGroup): string => textOf(t, `group.${group}.note`)
 
+/** A stored value, or, for a masked secret, that it is not shown. */
+export const storedText = (t: Translate, value: string): string =>
+  /^[*]+$/.test(value) ? t('adminSettings.conflict.secret') : value
+
 /** Numeric values with a name each. */
 const namedNumbers: Readonly<Record<string, readonly string[]>> = {
   register_type: ['0', '1', '2'],

@@ -32,11 +32,12 @@ export function useSettingsForm(settings: readonly DescribedSetting[]) {
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<SettingsRefusal | null>(null)
   /**
-   * The values that the form showed, where they differ from the catalog: stored values that somebody chose to
-   * overwrite.
+   * The stored values, or versions of secrets, that were shown when each change began, or that somebody chose to
+   * overwrite; the catalog may be loaded again meanwhile.
    */
   const [seen, setSeen] = useState<Readonly<Record<string, string>>>({})
   const stored = new Map(settings.map(({ key, value }) => [key, value]))
+  const versions = new Map(settings.map(({ key, value, version }) => [key, version ?? value]))
   const changed = Object.keys(changes)
   const isChanged = changed.length > 0
 
@@ -50,6 +51,7 @@ export function useSettingsForm(settings: readonly DescribedSetting[]) {
   function change(key: string, value: string): void {
     const { [key]: _, ...others } = changes
     setChanges(value === stored.get(key) ? others : { ...others, [key]: value })
+    if (!(key in changes)) setSeen({ ...seen, [key]: versions.get(key) ?? '' })
   }
 
   /** Sends the changes; resolves to false when they were refused. */
@@ -58,7 +60,7 @@ export function useSettingsForm(settings: readonly DescribedSetting[]) {
     const data = changed.map((key) => ({
       key,
       value: changes[key] ?? '',
-      was: seen[key] ?? stored.get(key) ?? '',
+      was: seen[key] ?? '',
     }))
     try {
       await call(settingsApi.changeSettings, { data })
