@@ -48,6 +48,19 @@ describe('a picture before it is sent', () => {
     expect(drawn.length).toBeGreaterThan(1)
   })
 
+  test('a picture before it is sent is re-encoded in a format that the site accepts', async () => {
+    const big = file('a.png', 8 * megabyte, 'image/png')
+    const sentTo = async (endings: readonly string[], isTransparent: boolean) => {
+      const { decode } = camera(2000, 1500, { isTransparent })
+      return (await preparePicture(big, { ...site, endings }, decode))?.name
+    }
+    expect(await sentTo(['png'], false)).toBe('a.png')
+    expect(await sentTo(['png', 'webp'], false)).toBe('a.webp')
+    expect(await sentTo(['png', 'jpeg'], false)).toBe('a.jpg')
+    expect(await sentTo(['png', 'jpg'], true)).toBe('a.png')
+    expect(await sentTo(['png', 'webp'], true)).toBe('a.webp')
+  })
+
   test('a picture before it is sent stays unchanged when it is small, animated, or would not become smaller', async () => {
     const { decode } = camera(4000, 3000, { bytesPerPixel: 0.4 })
     const small = file('a.png', megabyte, 'image/png')

@@ -37,10 +37,18 @@ function named(file: File, blob: Blob): File {
   return new File([blob], `${stem}.${endings[blob.type] ?? 'jpg'}`, { type: blob.type })
 }
 
+/** The smallest format for the picture among those that the site accepts, if any of them can be encoded. */
+function formatOf({ isTransparent }: DecodedPicture, taken: readonly string[]): string {
+  const formats = isTransparent ? ['image/webp', 'image/png'] : ['image/jpeg', 'image/webp', 'image/png']
+  const isTaken = (type: string) =>
+    taken.includes(endings[type] ?? '') || (type === 'image/jpeg' && taken.includes('jpeg'))
+  return formats.find(isTaken) ?? formats[0] ?? 'image/jpeg'
+}
+
 /** Encodes the picture as large as the limits allow, smaller with each try. */
-async function shrunk(picture: DecodedPicture, maxBytes: number): Promise<Blob> {
-  const { width, height, isTransparent, encode } = picture
-  const type = isTransparent ? 'image/webp' : 'image/jpeg'
+async function shrunk(picture: DecodedPicture, { endings: taken, maxBytes }: PictureLimits): Promise<Blob> {
+  const { width, height, encode } = picture
+  const type = formatOf(picture, taken)
   let scale = Math.min(1, Math.sqrt(maxPixels / (width * height)))
   for (let tries = 1; ; tries += 1) {
     const blob = await encode(
@@ -60,13 +68,14 @@ async function shrunk(picture: DecodedPicture, maxBytes: number): Promise<Blob> 
  */
 export async function preparePicture(
   file: File,
-  { endings: taken, maxBytes }: PictureLimits,
+  rules: PictureLimits,
   decode: (file: File) => Promise<DecodedPicture> = decodeInBrowser,
 ): Promise<File | null> {
+  const { endings: taken, maxBytes } = rules
   const isTaken = taken.includes(endingOf(file)) && !isHeic(file)
   if (isTaken && (file.size <= Math.min(smallBytes, maxBytes) || endingOf(file) === 'gif')) return file
   try {
-    const blob = await shrunk(await decode(file), maxBytes)
+    const blob = await shrunk(await decode(file), rules)
     return isTaken && file.size <= maxBytes && blob.size >= file.size ? file : named(file, blob)
   } catch {
     return isHeic(file) ? null : file
