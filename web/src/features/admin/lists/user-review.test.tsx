@@ -6,7 +6,7 @@ import { query as ask } from '../../../api/query.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { aPage } from '../../../testing/site-fixtures.ts'
 import { listQueries } from './list-pages.ts'
-import { UserReviewView } from './UserListView.tsx'
+import { UserListView, UserReviewView } from './UserListView.tsx'
 
 test('an account under review is shown with its answers: texts, choices, pictures and files', () => {
   const query = new URLSearchParams()
@@ -33,4 +33,14 @@ test('an account under review is shown with its answers: texts, choices, picture
   expect(screen.getByRole('img', { name: '本人.jpg' }).getAttribute('src')).toBe('/files/me.jpg')
   expect(screen.getByRole('link', { name: '证明.pdf' }).getAttribute('href')).toBe('/files/proof.pdf')
   expect(answerTo('附件')?.textContent).toBe('无')
+})
+
+test('the list of users names the state of an account that has yet to answer the sign-in fields', () => {
+  const query = new URLSearchParams()
+  const user = { userId: 7, nickname: '新来', username: 'new', avatarUrl: '', groupName: '', threadCount: 0 }
+  renderInApp(<UserListView params={{}} query={query} />, {
+    answers: [[listQueries.users(query), aPage([{ ...user, status: 10, createdAt: '2026-11-20' }])]],
+  })
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent)
+  expect(rows).toContainEqual(expect.stringMatching(/新来.*待填写注册信息/))
 })

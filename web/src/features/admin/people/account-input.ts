@@ -7,6 +7,7 @@ export const accountStates = [
   userStatus.inReview,
   userStatus.refused,
   userStatus.ignored,
+  userStatus.needsFields,
 ] as const
 
 /** The values of the form of an account. */
