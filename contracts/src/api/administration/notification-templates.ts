@@ -92,7 +92,8 @@ export const notificationTemplatesApi = defineApi({
     method: 'POST',
     path: '/api/backAdmin/notification/tpl/try',
     summary: 'Renders a template with given texts as for the caller; can also send it to them.',
-    description: 'Only templates of the site channel can be sent, with `isSent`.',
+    description:
+      'With `isSent` it is sent, except for mini programs (INVALID_PARAMETER); EXTERNAL_API_ERROR with the reason if the channel is not set up or fails.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({

@@ -1,6 +1,7 @@
 import type { ExternalChannel, Lang, NoticeEventName } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../drivers/db/db.ts'
+import type { TemplateRow } from '../notifications/index.ts'
 
 /** A rendered notice in its recipient's language, as plain text. */
 export interface RenderedNotice {
@@ -41,4 +42,16 @@ export interface NoticeChannel {
   addressOf(ctx: Context, userId: number): Promise<string>
   /** Sends; returns false when the user has no address. Throws for failures that should be retried. */
   send(ctx: Context, notice: RenderedNotice): Promise<boolean>
+}
+
+/** What a template of an external service is sent with. */
+export type TemplateNotice = Pick<
+  RenderedNotice,
+  'userId' | 'origin' | 'title' | 'path' | 'values' | 'key'
+>
+
+/** A channel whose texts are templates of an external service. */
+export interface TemplateChannel extends NoticeChannel {
+  /** Sends a given template; returns false when it has no id or the user no address. */
+  sendTemplate(ctx: Context, notice: TemplateNotice, template: TemplateRow): Promise<boolean>
 }

@@ -12,6 +12,7 @@ import { pushChannel } from './push-channel.ts'
 import { addDevice, deleteAllDevices, removeDevice } from './push-devices.ts'
 import { sendDueDeliveries } from './send-due-deliveries.ts'
 import { smsChannel } from './sms-channel.ts'
+import { provideTemplateTests } from './test-templates.ts'
 import { unsubscribe } from './unsubscribe.ts'
 import { wechatChannel } from './wechat-channel.ts'
 
@@ -55,6 +56,7 @@ export function registerChannels(mount: Mount): void {
     removeDevice,
     unsubscribe,
   })
+  provideTemplateTests(ctx)
   const soon = createDeliveryTimer(ctx)
   ctx.outbox.subscribe('notices.stored', async (event, _id, tx) =>
     soon.planned(await planNotices(ctx, channels, event, tx)),

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
-import { fillVariables, findChannelTemplate } from '../notifications/index.ts'
+import { fillVariables, findChannelTemplate, type TemplateRow } from '../notifications/index.ts'
 import { findUser } from '../users/index.ts'
-import type { NoticeChannel, RenderedNotice } from './channel.ts'
+import type { RenderedNotice, TemplateChannel, TemplateNotice } from './channel.ts'
 
 /** The longest value of a variable, in characters: services refuse longer ones. */
 const valueCharacters = 35
@@ -18,10 +18,13 @@ function keywordValue(keyword: string, nth: number, values: RenderedNotice['valu
   }
 }
 
-async function send(ctx: Context, notice: RenderedNotice): Promise<boolean> {
-  const template = notice.event && (await findChannelTemplate(ctx.db, 'sms', notice.event))
+async function send(
+  ctx: Context,
+  notice: TemplateNotice,
+  template: TemplateRow,
+): Promise<boolean> {
   const mobile = (await findUser(ctx.db, notice.userId))?.mobile ?? ''
-  if (!template || template.template_id === '' || mobile === '') return false
+  if (template.template_id === '' || mobile === '') return false
   const keywords = JSON.parse(template.keywords_data) as string[]
   const values = keywords.map((keyword, nth) => keywordValue(keyword, nth, notice.values))
   const words = template.content === '' ? notice.title : fillVariables(template.content, notice.values)
@@ -30,7 +33,7 @@ async function send(ctx: Context, notice: RenderedNotice): Promise<boolean> {
 }
 
 /** Sends text messages for events with an SMS template, to users who chose the channel. */
-export const smsChannel: NoticeChannel = {
+export const smsChannel: TemplateChannel = {
   name: 'sms',
   templates: 'sms',
   freshForMs: 86_400_000,
@@ -48,5 +51,9 @@ export const smsChannel: NoticeChannel = {
     const mobile = (await findUser(ctx.db, userId))?.mobile ?? ''
     return mobile.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2')
   },
-  send,
+  async send(ctx, notice) {
+    const template = notice.event && (await findChannelTemplate(ctx.db, 'sms', notice.event))
+    return template ? send(ctx, notice, template) : false
+  },
+  sendTemplate: send,
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
-import { fillVariables, findChannelTemplate } from '../notifications/index.ts'
+import { fillVariables, findChannelTemplate, type TemplateRow } from '../notifications/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { appOf } from '../wechat/index.ts'
-import type { NoticeChannel, RenderedNotice } from './channel.ts'
+import type { RenderedNotice, TemplateChannel, TemplateNotice } from './channel.ts'
 
 /** The `redirect_type` of a template that links to a page (docs/reference/wire-messages.md#channels). */
 const toPage = 1
@@ -18,10 +18,8 @@ async function followerOf(ctx: Context, userId: number) {
     .executeTakeFirst()
 }
 
-type Template = NonNullable<Awaited<ReturnType<typeof findChannelTemplate>>>
-
 /** Returns the values of a template by WeChat's names: first, keyword1 and so on, remark; each in its colour. */
-function dataOf(template: Template, values: RenderedNotice['values']) {
+function dataOf(template: TemplateRow, values: RenderedNotice['values']) {
   const keywords = JSON.parse(template.keywords_data) as string[]
   const colours = JSON.parse(template.color) as string[]
   const named: [string, string][] = [
@@ -37,10 +35,9 @@ function dataOf(template: Template, values: RenderedNotice['values']) {
   )
 }
 
-async function send(ctx: Context, notice: RenderedNotice): Promise<boolean> {
-  const template = notice.event && (await findChannelTemplate(ctx.db, 'wechat', notice.event))
+async function send(ctx: Context, notice: TemplateNotice, template: TemplateRow): Promise<boolean> {
   const openid = (await followerOf(ctx, notice.userId))?.mp_openid
-  if (!template || template.template_id === '' || !openid) return false
+  if (template.template_id === '' || !openid) return false
   const own = fillVariables(template.redirect_url, notice.values)
   return ctx.wechat.sendNotice(await appOf(ctx, 'account'), {
     openid,
@@ -52,7 +49,7 @@ async function send(ctx: Context, notice: RenderedNotice): Promise<boolean> {
 }
 
 /** Notifies followers of the site's official account at WeChat, where the site has a template of the event there. */
-export const wechatChannel: NoticeChannel = {
+export const wechatChannel: TemplateChannel = {
   name: 'wechat',
   templates: 'wechat',
   freshForMs: 86_400_000,
@@ -74,5 +71,9 @@ export const wechatChannel: NoticeChannel = {
     return new Set(rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])))
   },
   addressOf: async (ctx, userId) => (await followerOf(ctx, userId))?.nickname ?? '',
-  send,
+  async send(ctx, notice) {
+    const template = notice.event && (await findChannelTemplate(ctx.db, 'wechat', notice.event))
+    return template ? send(ctx, notice, template) : false
+  },
+  sendTemplate: send,
 }

@@ -28,7 +28,8 @@ export { findNotificationRows, findUnreadSince } from './notification-queries.ts
 export type { NotificationRow } from './notification-store.ts'
 export { unreadOf } from './own-notifications.ts'
 export { eventOfNotice, presentNotifications } from './present-notification.ts'
-export { findChannelTemplate } from './template-store.ts'
+export { findChannelTemplate, type TemplateRow } from './template-store.ts'
+export { type TemplateTest, templateTestHook } from './try-template.ts'
 
 export function registerNotifications(mount: Mount): void {
   const { ctx } = mount

@@ -1,5 +1,6 @@
 import type { NoticeTemplateView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setSettings } from '../settings/index.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 describe.each(engines)('the preview of a template on %s', (engine) => {
@@ -46,12 +47,34 @@ describe.each(engines)('the preview of a template on %s', (engine) => {
     expect(told[1]?.content).toContain('&lt;b&gt;')
   })
 
-  it("a preview of another channel's template shows its lines, and cannot be sent", async () => {
+  it("a preview of another channel's template shows its lines", async () => {
     const id = await ofChannel('内容删除通知', 1)
     const words = { firstData: '你好 {$nick_name}', keywordsData: ['{$reason}'], remarkData: '' }
     const { Data } = await tryIt({ id, ...words })
     expect((Data as { lines: string[] }).lines).toEqual([expect.stringMatching(/^你好 (?!\{)/), '[原因]'])
-    expect((await tryIt({ id, isSent: true })).Code).toBe(-4001)
     expect((await tryIt({ id: 999_999 })).Code).toBe(-4004)
+  })
+
+  it('a test of an SMS template states what is missing, and then reaches the phone of the administrator', async () => {
+    const id = await ofChannel('内容删除通知', 2)
+    const test = (templateId: string) =>
+      tryIt({ id, templateId, keywordsData: ['{$reason}'], isSent: true })
+    const off = await test('SMS_1')
+    expect(off).toMatchObject({ Code: -5004, Message: expect.stringContaining('短信服务还没有打开') })
+    await setSettings(site.ctx, { dev_outbox: true, local_sms: true })
+    expect((await test('')).Message).toContain('模板编号')
+    expect((await test('SMS_1')).Message).toContain('没有绑定手机号')
+    await site.ctx.transaction((tx) =>
+      tx.updateTable('users').set({ mobile: '13812340000' }).where('id', '=', admin.id).execute(),
+    )
+    expect((await test('SMS_1')).Code).toBe(0)
+    expect(await site.ctx.devOutbox.list()).toMatchObject([{ kind: 'sms', recipient: '13812340000' }])
+  })
+
+  it('a test of a WeChat template states that the channel is off, and one of a mini program is refused', async () => {
+    const wechat = await tryIt({ id: await ofChannel('内容删除通知', 1), templateId: 'tea', isSent: true })
+    expect(wechat).toMatchObject({ Code: -5004, Message: expect.stringContaining('公众号还没有打开') })
+    const mini = await tryIt({ id: await ofChannel('内容删除通知', 4), templateId: 'tea', isSent: true })
+    expect(mini.Code).toBe(-4001)
   })
 })

@@ -4,6 +4,7 @@ import {
   type notificationTemplatesApi,
   type OutputOf,
 } from '@chaguan/contracts'
+import { defineKeyedHook } from '../../context/hooks.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import { nameOfSite } from '../../i18n/site-name.ts'
@@ -15,10 +16,16 @@ import { filledTemplate, fillVariables, type Values, variablesOf } from './fill-
 import { assertVariables } from './manage-templates.ts'
 import { notify } from './notify.ts'
 import { currentText, eventOf } from './present-template.ts'
-import { findTemplateRows } from './template-store.ts'
+import { findTemplateRows, type TemplateRow } from './template-store.ts'
 import { variableNames } from './template-variables.ts'
 
 type Api = typeof notificationTemplatesApi
+
+/** Sends a template to a person, whatever its state; throws an AppError with what is missing. */
+export type TemplateTest = (person: Member, template: TemplateRow, values: Values) => Promise<void>
+
+/** The tests of channels that send templates, provided by the channels module. */
+export const templateTestHook = defineKeyedHook<number, TemplateTest>('test of a template')
 
 /** Returns values for the variables: those of the administrator and the site if known, otherwise their descriptions. */
 async function samples(ctx: Context, viewer: Member, names: readonly string[]): Promise<Values> {
@@ -35,7 +42,7 @@ async function samples(ctx: Context, viewer: Member, names: readonly string[]): 
 
 /**
  * Returns a preview of a template, filled for the administrator, with text that need not be stored; with `isSent` it is
- * also sent to them as a notification. Only templates of the site channel can be sent (INVALID_PARAMETER).
+ * also sent to them. INVALID_PARAMETER for a channel that cannot send, EXTERNAL_API_ERROR for one that is not set up.
  */
 export async function tryTemplate(
   ctx: Context,
@@ -50,13 +57,21 @@ export async function tryTemplate(
   const current = currentText(row)
   const words = { title: input.title ?? current.title, content: input.content ?? current.content }
   if (!isSystem) {
-    if (input.isSent) throw new AppError('INVALID_PARAMETER')
-    const stored = JSON.parse(row.keywords_data) as string[]
-    const lines = [
-      input.firstData ?? row.first_data,
-      ...(input.keywordsData ?? stored),
-      input.remarkData ?? row.remark_data,
-    ]
+    const given: TemplateRow = {
+      ...row,
+      ...words,
+      template_id: input.templateId ?? row.template_id,
+      first_data: input.firstData ?? row.first_data,
+      keywords_data: input.keywordsData ? JSON.stringify(input.keywordsData) : row.keywords_data,
+      remark_data: input.remarkData ?? row.remark_data,
+    }
+    if (input.isSent) {
+      const test = ctx.hooks.getFor(templateTestHook, row.type)
+      if (!test) throw new AppError('INVALID_PARAMETER')
+      await test(viewer, given, values)
+    }
+    const keywords = JSON.parse(given.keywords_data) as string[]
+    const lines = [given.first_data, ...keywords, given.remark_data]
     return {
       title: words.title,
       content: words.content,

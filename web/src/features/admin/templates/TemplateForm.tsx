@@ -22,6 +22,8 @@ import {
 import './templates.module.css'
 
 const channels = [0, 1, 2, 4] as const
+/** The channel whose templates are stored for clients; the site itself sends none of them. */
+const noSender = 4
 const linesOf = (text: string) => text.split('\n').map((line) => line.trim())
 
 const inputOf = ({ tplId, type, disabled }: NoticeTemplateView, form: TemplateTextsForm) => ({
@@ -91,6 +93,7 @@ export function TemplateForm({ template }: { template: NoticeTemplateView }) {
   return (
     <Card title={t(`adminSite.channel.${channel}`)}>
       <form className={cx('acard__in')} onSubmit={save}>
+        {channel === noSender && <Alert>{t('adminSite.channel.unsent')}</Alert>}
         {template.isError === 1 && <Alert kind="warn">{template.errorMsg}</Alert>}
         <Switch checked={form.status} onChange={({ target }) => setForm({ ...form, status: target.checked })}>
           {t('adminSite.template.on')}
@@ -104,7 +107,7 @@ export function TemplateForm({ template }: { template: NoticeTemplateView }) {
           {!template.disabled && (
             <Button onClick={() => void tryIt(false)}>{t('adminSite.template.preview')}</Button>
           )}
-          {!template.disabled && channel === 0 && (
+          {!template.disabled && channel !== noSender && (
             <Button onClick={() => void tryIt(true)}>{t('adminSite.template.send')}</Button>
           )}
         </div>
