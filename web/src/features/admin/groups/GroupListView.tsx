@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { EditDialog } from '../form/EditDialog.tsx'
 import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
+import { useCopy } from '../form/use-copy.ts'
 import '../form/admin-form.module.css'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
 import { paginateRows, shownTable } from '../lists/paginate-rows.ts'
@@ -64,6 +65,7 @@ export function GroupListView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const refresh = useRefresh(groupsApi.listGroups, groupsApi.openGroup, groupsApi.listGroupRights)
   const { perform, refusal } = useAdminAction(refresh)
+  const copy = useCopy()
   const [editing, setEditing] = useState<Editing | null>(null)
   const [removing, setRemoving] = useState<GroupView | null>(null)
   const { data, error, refetch } = useApiQuery(groupsQuery)
@@ -85,10 +87,9 @@ export function GroupListView({ query }: Pick<PageProps, 'query'>) {
   const invite = (group: GroupView) =>
     perform(async () => {
       const { code } = await call(invitesApi.createGroupInvite, { groupId: group.id })
-      await navigator.clipboard.writeText(
-        new URL(withQuery(links.join, { inviteCode: code }), location.href).href,
-      )
-    }, t('adminGroups.invite.copied'))
+      const address = new URL(withQuery(links.join, { inviteCode: code }), location.href).href
+      await copy(address, t('adminGroups.invite.copied'))
+    }, '')
   function move(group: GroupView, by: -1 | 1): void {
     const order = moved(paid ?? [], group, by)
     if (order)

@@ -7,8 +7,8 @@ import type { PageProps } from '../../../shared/page/page-types.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
-import { useToast } from '../../../ui/toast/Toasts.tsx'
 import '../form/admin-form.module.css'
+import { useCopy } from '../form/use-copy.ts'
 import { groupsQuery } from '../groups/group-queries.ts'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
 import { exportedOf, inviteStateFilters, listQueries, matching } from '../lists/list-pages.ts'
@@ -18,11 +18,9 @@ const joinPath = (code: string) => withQuery(links.join, { inviteCode: code })
 
 function useColumns(): readonly ListColumn<ManagedInviteView>[] {
   const t = useTexts()
-  const toast = useToast()
-  const copy = async (code: string) => {
-    await navigator.clipboard.writeText(new URL(joinPath(code), location.href).href)
-    toast(t('adminPeople.invite.copied'), { kind: 'success' })
-  }
+  const copyAddress = useCopy()
+  const copy = (code: string) =>
+    copyAddress(new URL(joinPath(code), location.href).href, t('adminPeople.invite.copied'))
   const person = (id: number, name: string) => (
     <a className="dzq-link" href={`/admin/users/${id}`}>
       {name}

@@ -50,7 +50,8 @@ function ProviderDialog({ of, onClose }: { of: ManagedProvider | null; onClose: 
   }
   const show = (conflict: Conflict) => {
     const value = shared.shownOf(conflict)
-    const text = typeof value === 'string' ? storedText(t, value) : t(value ? 'adminForm.on' : 'adminForm.off')
+    const text =
+      typeof value === 'string' ? storedText(t, value) : t(value ? 'adminForm.on' : 'adminForm.off')
     return { name: t(`adminSettings.oidc.${conflict.key as keyof typeof form}`), value: text }
   }
   return (

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import '../form/admin-form.module.css'
-import { useAdminAction } from '../form/use-admin-action.tsx'
+import { useCopy } from '../form/use-copy.ts'
 
 const files = ['/sitemap.xml', '/robots.txt'] as const
 
@@ -14,16 +14,14 @@ const files = ['/sitemap.xml', '/robots.txt'] as const
 export function SitemapView() {
   const t = useTexts()
   const { origin } = usePageContext()
-  const { perform, refusal } = useAdminAction()
-  const copy = (address: string) =>
-    void perform(() => navigator.clipboard.writeText(address), t('adminSite.sitemap.copied'))
+  const copyAddress = useCopy()
+  const copy = (address: string) => void copyAddress(address, t('adminSite.sitemap.copied'))
   return (
     <PageMain>
       <h1 className={cx('admin-title')}>{t('admin.sitemap')}</h1>
       <Card>
         <div className={cx('acard__in')}>
           <p className={cx('aform__hint')}>{t('adminSite.sitemap.text')}</p>
-          {refusal}
           {files.map((path) => (
             <div key={path} className={cx('acards')}>
               <TextField
