@@ -201,7 +201,7 @@ describe.each(windows)('a form opened by two administrators on %s', (_, viewport
     )
   })
 
-  test("a login provider shows the second administrator that the first one changed its secret", async () => {
+  test('a login provider shows the second administrator that the first one changed its secret', async () => {
     const provider = { name: `暗号${viewport.width}`, issuer: 'https://words.example', clientId: 'tea' }
     await callAdmin('oidc.providers.save', { ...provider, clientSecret: 'oolong', isEnabled: 0 })
     await changeBoth(

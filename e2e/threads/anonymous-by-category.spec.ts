@@ -29,7 +29,10 @@ describe.each(faceNames)('the anonymity of a new thread on %s', (face) => {
     const name = `${face}${javaScriptEnabled ? '' : 'bare'}`
     const author = personOf(name)
     await registerByApi(site, author)
-    const context = await browser.newContext({ ...readerOf(face, { reducedMotion: 'reduce' }), javaScriptEnabled })
+    const context = await browser.newContext({
+      ...readerOf(face, { reducedMotion: 'reduce' }),
+      javaScriptEnabled,
+    })
     const page = await context.newPage()
     await logInByApi(page, site.origin, author)
     await page.goto(`${site.origin}/thread/post?categoryId=${ids.get('公告')}`)

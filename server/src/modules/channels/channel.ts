@@ -45,10 +45,7 @@ export interface NoticeChannel {
 }
 
 /** What a template of an external service is sent with. */
-export type TemplateNotice = Pick<
-  RenderedNotice,
-  'userId' | 'origin' | 'title' | 'path' | 'values' | 'key'
->
+export type TemplateNotice = Pick<RenderedNotice, 'userId' | 'origin' | 'title' | 'path' | 'values' | 'key'>
 
 /** A channel whose texts are templates of an external service. */
 export interface TemplateChannel extends NoticeChannel {

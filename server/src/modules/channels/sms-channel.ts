@@ -18,11 +18,7 @@ function keywordValue(keyword: string, nth: number, values: RenderedNotice['valu
   }
 }
 
-async function send(
-  ctx: Context,
-  notice: TemplateNotice,
-  template: TemplateRow,
-): Promise<boolean> {
+async function send(ctx: Context, notice: TemplateNotice, template: TemplateRow): Promise<boolean> {
   const mobile = (await findUser(ctx.db, notice.userId))?.mobile ?? ''
   if (template.template_id === '' || mobile === '') return false
   const keywords = JSON.parse(template.keywords_data) as string[]

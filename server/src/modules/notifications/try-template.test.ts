@@ -1,7 +1,7 @@
 import type { NoticeTemplateView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setSettings } from '../settings/index.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { setSettings } from '../settings/index.ts'
 
 describe.each(engines)('the preview of a template on %s', (engine) => {
   let site: TestApp
@@ -57,8 +57,7 @@ describe.each(engines)('the preview of a template on %s', (engine) => {
 
   it('a test of an SMS template states what is missing, and then reaches the phone of the administrator', async () => {
     const id = await ofChannel('内容删除通知', 2)
-    const test = (templateId: string) =>
-      tryIt({ id, templateId, keywordsData: ['{$reason}'], isSent: true })
+    const test = (templateId: string) => tryIt({ id, templateId, keywordsData: ['{$reason}'], isSent: true })
     const off = await test('SMS_1')
     expect(off).toMatchObject({ Code: -5004, Message: expect.stringContaining('短信服务还没有打开') })
     await setSettings(site.ctx, { dev_outbox: true, local_sms: true })

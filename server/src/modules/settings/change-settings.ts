@@ -12,7 +12,13 @@ import { readSettings } from './read-settings.ts'
 import { requireUnchanged, shownValue, storeSettingChanges } from './setting-changes.ts'
 import { definitionOf, isSettingKey, type SettingKey, type Settings, settingKeys } from './setting-keys.ts'
 import { dependentSettings, refusalOfChange } from './setting-rules.ts'
-import { dropPhoneRequirement, loadSecretVersions, loadSettings, storeSetting, withTexts } from './setting-store.ts'
+import {
+  dropPhoneRequirement,
+  loadSecretVersions,
+  loadSettings,
+  storeSetting,
+  withTexts,
+} from './setting-store.ts'
 import { isMasked, storedText } from './setting-values.ts'
 import { requireRecentLogin } from './step-up.ts'
 
