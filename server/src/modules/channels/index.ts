@@ -1,8 +1,13 @@
-import { noticeChannelsApi } from '@chaguan/contracts'
+import { noticeChannels, noticeChannelsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
+import { AppError, invalid } from '../../http/app-error.ts'
 import { implement, type Mount } from '../../http/implement.ts'
+import { localized } from '../../i18n/localized.ts'
+import { newToken } from '../../tokens.ts'
+import { type TemplateTest, templateTestHook } from '../notifications/index.ts'
+import { connectionFault } from '../settings/index.ts'
 import { onPresenceEnd, onSessionsChanged } from '../sign-in/index.ts'
-import type { NoticeChannel } from './channel.ts'
+import type { NoticeChannel, TemplateChannel } from './channel.ts'
 import { changeChannels, openChannels } from './channel-settings.ts'
 import { deleteFinishedDeliveries, makeDeliveriesDue } from './delivery-store.ts'
 import { planDigests } from './digest.ts'
@@ -12,7 +17,6 @@ import { pushChannel } from './push-channel.ts'
 import { addDevice, deleteAllDevices, removeDevice } from './push-devices.ts'
 import { sendDueDeliveries } from './send-due-deliveries.ts'
 import { smsChannel } from './sms-channel.ts'
-import { provideTemplateTests } from './test-templates.ts'
 import { unsubscribe } from './unsubscribe.ts'
 import { wechatChannel } from './wechat-channel.ts'
 
@@ -45,6 +49,33 @@ function createDeliveryTimer(ctx: Context) {
     },
     stop: () => clearTimeout(timer),
   }
+}
+
+const reasonCharacters = 300
+
+/** Sends a template of a channel as a test; throws what is missing, or what the service said. */
+const testOf =
+  (ctx: Context, channel: TemplateChannel, name: 'sms' | 'wechat'): TemplateTest =>
+  async (person, template, values) => {
+    if (!(await channel.isOn(ctx)))
+      throw new AppError('EXTERNAL_API_ERROR', localized(`channels.test.off.${name}`))
+    if (template.template_id === '') throw invalid('channels.test.noTemplate')
+    const { id: userId, origin } = person
+    const notice = { userId, origin, title: template.title, path: '/', values, key: newToken() }
+    const isSent = await channel.sendTemplate(ctx, notice, template).catch((error: unknown) => {
+      if (error instanceof AppError) throw error
+      const reason = (error as Error).message.slice(0, reasonCharacters)
+      ctx.log.warn({ reason, channel: name }, 'the test of a template failed')
+      const unreachable = connectionFault(error, '')
+      throw new AppError('EXTERNAL_API_ERROR', unreachable ?? localized('settings.try.failed', { reason }))
+    })
+    if (!isSent) throw invalid(`channels.test.noAddress.${name}`)
+  }
+
+/** Provides the tests of templates. */
+function provideTemplateTests(ctx: Context): void {
+  ctx.hooks.provideFor(templateTestHook, noticeChannels.sms, testOf(ctx, smsChannel, 'sms'))
+  ctx.hooks.provideFor(templateTestHook, noticeChannels.wechat, testOf(ctx, wechatChannel, 'wechat'))
 }
 
 export function registerChannels(mount: Mount): void {

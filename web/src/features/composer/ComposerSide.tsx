@@ -5,17 +5,15 @@ import { useSite } from '../../shared/site/site.ts'
 import { acceptOf } from '../../shared/uploads/file-rules.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { cx } from '../../ui/class-names.ts'
-import { Switch } from '../../ui/fields/Checkbox.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useKeyboardInset } from '../../ui/use-keyboard-inset.ts'
+import { Anonymous, type AnonymousProps, mayBeAnonymous } from './Anonymity.tsx'
 import { CategoryPicker } from './CategoryPicker.tsx'
-import type { CategoryGroup } from './category-options.ts'
 import './composer.module.css'
 import { BarKinds, MoreInsertButtons, SettingChips, SettingRows } from './block-forms/InsertBar.tsx'
 import type { KindForms } from './block-forms/use-kind-forms.tsx'
 import { SimilarThreads } from './SimilarThreads.tsx'
-import type { Composer } from './use-composer.ts'
 import type { FileList } from './use-composer-uploads.ts'
 
 /** Opens the phone's picture chooser, in the bar above the keyboard. */
@@ -40,26 +38,13 @@ function PickPictures({ pictures }: { pictures: FileList }) {
   )
 }
 
-interface SideProps {
-  composer: Composer
+interface SideProps extends AnonymousProps {
   forms: KindForms
-  groups: readonly CategoryGroup[]
   /** Called with the element for the insert buttons on h5. */
   onTools: (place: Element | null) => void
   /** Id of the edited thread; 0 for a new one. */
   threadId: number
-  /** Whether the edited thread is anonymous, which its author may keep in any category. */
-  wasAnonymous: boolean
 }
-
-/** Whether the thread may be anonymous in the chosen category. */
-const mayBeAnonymous = ({ composer, groups, wasAnonymous }: AnonymousProps) =>
-  wasAnonymous ||
-  groups.some(({ options }) =>
-    options.some((option) => option.id === composer.words.categoryId && option.canPostAnonymously),
-  )
-
-type AnonymousProps = Pick<SideProps, 'composer' | 'groups' | 'wasAnonymous'>
 
 function Where({ composer, groups, wasAnonymous }: AnonymousProps) {
   const t = useTexts()
@@ -73,36 +58,6 @@ function Where({ composer, groups, wasAnonymous }: AnonymousProps) {
       error={errors.at('category') ?? (isDenied ? t('composer.anonymous.denied') : undefined)}
     />
   )
-}
-
-/**
- * The tick of an anonymous thread, in categories that allow it. Once set it stays until the person removes it, so that
- * another category does not reveal the name.
- */
-function Anonymous(props: AnonymousProps) {
-  const t = useTexts()
-  const isHydrated = useHydrated()
-  const { canInsertThreadAnonymous } = useSite().forum.other
-  const { words, change } = props.composer
-  // An anonymous thread stays anonymous when somebody without that permission edits it.
-  if (!canInsertThreadAnonymous)
-    return words.isAnonymous ? <input type="hidden" name="anonymous" value="1" /> : null
-  const tick = (
-    <div className={cx('compose__row')}>
-      <Switch
-        name="anonymous"
-        value="1"
-        checked={words.isAnonymous}
-        onChange={({ target }) => change({ isAnonymous: target.checked })}
-      >
-        <Icon of="venetian-mask" />
-        {t('composer.anonymous')}
-      </Switch>
-    </div>
-  )
-  if (mayBeAnonymous(props) || words.isAnonymous) return tick
-  // Without JavaScript the tick cannot follow the category.
-  return isHydrated ? null : <noscript>{tick}</noscript>
 }
 
 /** On h5: two rows above the keyboard. */
