@@ -107,6 +107,20 @@ describe('mails', () => {
     await expect(mailBy(smtp(port)).send(message)).rejects.toThrow('nobody of that name')
   })
 
+  it('the error of the last mail is kept until one is sent', async () => {
+    const { port: rejecting } = await aServer(true)
+    const { port: accepting } = await aServer()
+    let route = smtp(rejecting)
+    const mail = openMail(outbox)
+    mail.use(async () => route)
+    expect(mail.lastError).toBe('')
+    await mail.send(message).catch(() => {})
+    expect(mail.lastError).toContain('nobody of that name')
+    route = smtp(accepting)
+    await mail.send(message)
+    expect(mail.lastError).toBe('')
+  })
+
   it('a mail is not sent unencrypted if the route requires encryption', async () => {
     const { port, heard } = await aServer()
     await expect(mailBy(smtp(port, { security: 'starttls' })).send(message)).rejects.toThrow()

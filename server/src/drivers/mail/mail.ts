@@ -37,6 +37,8 @@ export interface Mail {
   use(route: () => Promise<MailRoute>): void
   /** Returns whether mails can be sent. */
   isOn(): Promise<boolean>
+  /** The error of the last mail of this process; empty if it was sent, and before the first one. */
+  readonly lastError: string
   /** Sends one mail. Throws MailOff without a route, and the server's message if it rejects the mail. */
   send(message: MailMessage): Promise<void>
 }
@@ -102,7 +104,11 @@ async function sendBySmtp(
 /** Opens the mail driver; a development site stores its mails in the outbox. */
 export function openMail(outbox: DevOutbox): Mail {
   let readRoute: () => Promise<MailRoute> = async () => ({ by: 'nothing' })
+  let lastError = ''
   return {
+    get lastError() {
+      return lastError
+    },
     use(route) {
       readRoute = route
     },
@@ -112,7 +118,16 @@ export function openMail(outbox: DevOutbox): Mail {
     async send(message) {
       const route = await readRoute()
       if (route.by === 'nothing') throw new MailOff()
-      if (route.by === 'smtp') return sendBySmtp(route, message)
+      if (route.by === 'smtp') {
+        try {
+          await sendBySmtp(route, message)
+          lastError = ''
+        } catch (error) {
+          lastError = error instanceof Error ? error.message : String(error)
+          throw error
+        }
+        return
+      }
       const { to, subject, text } = message
       await outbox.store({ kind: 'mail', recipient: to, subject, body: text })
     },

@@ -75,6 +75,19 @@ describe.each(engines)('the overview of the admin area on %s', (engine) => {
     expect((await healthOf()).isWorking).toBe(false)
   })
 
+  it('the overview shows the error of the last mail while mail is on, and whether SITE_URL is set', async () => {
+    const healthOf = async () => ((await t.get(path, admin)).Data as { health: object }).health
+    expect(await healthOf()).toMatchObject({ mailError: '', isSiteUrlSet: t.ctx.config.siteUrl !== null })
+    t.ctx.mail.use(async () => ({
+      ...{ by: 'smtp', host: '127.0.0.1', port: 1, security: 'none' },
+      ...{ user: '', password: '', from: 'forum@forum.test' },
+    }))
+    await t.ctx.mail.send({ to: 'a@forum.test', subject: '茶', text: '茶' }).catch(() => {})
+    expect(await healthOf()).toMatchObject({ mailError: expect.stringContaining('ECONNREFUSED') })
+    t.ctx.mail.use(async () => ({ by: 'nothing' }))
+    expect(await healthOf()).toMatchObject({ mailError: '' })
+  })
+
   it('the overview is refused to all but administrators', async () => {
     expect((await t.get(path, await t.createMember())).Code).toBe(-4002)
     expect((await t.get(path)).Code).toBe(-3001)

@@ -16,10 +16,13 @@ async function readSpace(folder: string): Promise<Pick<Health, 'freeSpace' | 'is
   return { freeSpace: bytesText(free), isSpaceLow: free < lowBytes || bavail < blocks * lowShare }
 }
 
-/** Returns the state of the scheduled jobs and the free space for files. */
-export async function readHealth({ db, jobs, clock, config }: Context): Promise<Health> {
+/** Maximum number of characters of an error that a mail server sent. */
+const mailErrorCharacters = 300
+
+/** Returns the state of the scheduled jobs and of mail, and the free space for files. */
+export async function readHealth({ db, jobs, mail, clock, config }: Context): Promise<Health> {
   const { lookedAt } = jobs
-  const [failedJobs, space] = await Promise.all([
+  const [failedJobs, space, isMailOn] = await Promise.all([
     db
       .selectFrom('jobs')
       .select(['name', 'last_error as error'])
@@ -27,6 +30,13 @@ export async function readHealth({ db, jobs, clock, config }: Context): Promise<
       .orderBy('name')
       .execute(),
     readSpace(config.dataDir),
+    mail.isOn(),
   ])
-  return { isWorking: lookedAt === null || clock.now() - lookedAt < lookedMs, failedJobs, ...space }
+  return {
+    isWorking: lookedAt === null || clock.now() - lookedAt < lookedMs,
+    failedJobs,
+    mailError: isMailOn ? mail.lastError.slice(0, mailErrorCharacters) : '',
+    isSiteUrlSet: config.siteUrl !== null,
+    ...space,
+  }
 }

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import '../form/admin-form.module.css'
+import { overviewQuery } from '../shell/use-pending-work.ts'
 import { catalogQuery } from '../site-queries.ts'
 import './guide.module.css'
 import { guideDone, guideSteps, missingOf, missingThings, settingValue } from './guide-steps.ts'
@@ -12,7 +13,8 @@ import { guideDone, guideSteps, missingOf, missingThings, settingValue } from '.
 export function MissingCard() {
   const t = useTexts()
   const { data: settings = [] } = useApiQuery(catalogQuery)
-  const missing = missingOf(settings)
+  const { data: overview } = useApiQuery(overviewQuery)
+  const missing = missingOf(settings, overview?.health.isSiteUrlSet ?? true)
   const step = Number(settingValue(settings, 'guide_step'))
   const isOpen = settings.length > 0 && step < guideDone
   if (settings.length === 0 || (missing.length === 0 && !isOpen)) return null

@@ -14,10 +14,12 @@ test('the guide continues where it was interrupted, unless its address names a s
   expect(stepOf('nonsense', settings({ guide_step: '7' }))).toBe('mail')
 })
 
-test('a new site lacks an address, a logo and mail, and one that has them does not', () => {
-  expect(missingOf(settings({ censor: '1' }))).toEqual(['url', 'logo', 'introduction', 'mail', 'agreement'])
+test('a new site lacks an address that SITE_URL does not give, a logo and mail, and one that has them does not', () => {
+  const empty = settings({ censor: '1' })
+  expect(missingOf(empty, false)).toEqual(['url', 'logo', 'introduction', 'mail', 'agreement'])
+  expect(missingOf(empty, true)).toEqual(['logo', 'introduction', 'mail', 'agreement'])
   const complete = { site_url: 'https://a.example', logo: '/a', site_introduction: '茶', mail_host: 'm' }
   const rest = { ...complete, censor: '1', register: '1', privacy: '1' }
-  expect(missingOf(settings({ ...rest, mail: '0' }))).toEqual(['mail'])
-  expect(missingOf(settings({ ...rest, mail: '1' }))).toEqual([])
+  expect(missingOf(settings({ ...rest, mail: '0' }), false)).toEqual(['mail'])
+  expect(missingOf(settings({ ...rest, mail: '1' }), false)).toEqual([])
 })

@@ -24,7 +24,8 @@ export function stepOf(asked: string | null, settings: Settings): GuideStep {
 export const missingThings = {
   url: {
     href: '/admin/settings/site#setting-site_url',
-    lacks: (settings: Settings) => settingValue(settings, 'site_url') === '',
+    lacks: (settings: Settings, isSiteUrlSet: boolean) =>
+      !isSiteUrlSet && settingValue(settings, 'site_url') === '',
   },
   logo: { href: '/admin/appearance', lacks: (settings: Settings) => settingValue(settings, 'logo') === '' },
   introduction: {
@@ -45,6 +46,8 @@ export const missingThings = {
 } as const
 export type MissingThing = keyof typeof missingThings
 
-/** What a site still lacks, the most important first. */
-export const missingOf = (settings: Settings): MissingThing[] =>
-  (Object.keys(missingThings) as MissingThing[]).filter((name) => missingThings[name].lacks(settings))
+/** What a site still lacks, the most important first. `isSiteUrlSet`: its address is configured by SITE_URL. */
+export const missingOf = (settings: Settings, isSiteUrlSet: boolean): MissingThing[] =>
+  (Object.keys(missingThings) as MissingThing[]).filter((name) =>
+    missingThings[name].lacks(settings, isSiteUrlSet),
+  )

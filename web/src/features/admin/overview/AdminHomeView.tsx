@@ -48,13 +48,14 @@ function WarningsCard() {
   const t = useTexts()
   const { data } = useApiQuery(overviewQuery)
   if (!data) return null
-  const { isWorking, failedJobs, isSpaceLow, freeSpace } = data.health
-  if (isWorking && failedJobs.length === 0 && !isSpaceLow) return null
+  const { isWorking, failedJobs, isSpaceLow, freeSpace, mailError } = data.health
+  if (isWorking && failedJobs.length === 0 && !isSpaceLow && mailError === '') return null
   return (
     <Card title={t('admin.warnings')}>
       <div className={cx('awarnings')}>
         {!isWorking && <Alert kind="danger">{t('admin.warnings.stopped')}</Alert>}
         {isSpaceLow && <Alert kind="danger">{t('admin.warnings.space', { free: freeSpace })}</Alert>}
+        {mailError !== '' && <Alert kind="danger">{t('admin.warnings.mail', { error: mailError })}</Alert>}
         {failedJobs.map(({ name, error }) => (
           <Alert key={name} kind="warn">
             {t('admin.warnings.job', { name, error })}

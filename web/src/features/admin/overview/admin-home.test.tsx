@@ -31,7 +31,10 @@ const nothing = {
 }
 
 function show(health: object) {
-  const well = { isWorking: true, failedJobs: [], freeSpace: '20 GB', isSpaceLow: false }
+  const well = {
+    ...{ isWorking: true, failedJobs: [], mailError: '', isSiteUrlSet: true },
+    ...{ freeSpace: '20 GB', isSpaceLow: false },
+  }
   return renderInApp(<AdminHomeView />, {
     answers: [[overviewQuery, { siteinfo: facts, unapproved: nothing, health: { ...well, ...health } }]],
   })
@@ -45,11 +48,13 @@ test('the home page of the admin area shows the problems of the site and what to
   show({
     failedJobs: [{ name: 'bulk: resume', error: 'no such host' }],
     isSpaceLow: true,
+    mailError: 'ECONNREFUSED',
     freeSpace: '300 MB',
   })
   expect(screen.getByText('需要处理的问题')).toBeTruthy()
   expect(screen.getByText(/“bulk: resume”上次运行出错：no such host/)).toBeTruthy()
   expect(screen.getByText(/磁盘只剩 300 MB/)).toBeTruthy()
+  expect(screen.getByText(/上一封邮件没有发出去：ECONNREFUSED/)).toBeTruthy()
   expect(screen.getByText('1 个出错')).toBeTruthy()
 })
 
