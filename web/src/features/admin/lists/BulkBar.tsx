@@ -1,5 +1,5 @@
 import { bulkApi, type InputOf } from '@chaguan/contracts/browser'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button, type ButtonKind } from '../../../ui/button/Button.tsx'
@@ -7,6 +7,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
+import { UndoBar } from '../../../ui/undo/UndoBar.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
 import { useAdminAction } from '../form/use-admin-action.tsx'
 import './lists.module.css'
@@ -30,6 +31,8 @@ export interface BulkAction {
   /** The field of the choice in the server's action for all matching rows. */
   readonly choiceOf?: 'categoryId'
   run(ids: readonly number[], reason: string, choice: string): Promise<unknown>
+  /** Undoes the action on the rows it ran on; absent where that is not possible. */
+  undo?(ids: readonly number[]): Promise<unknown>
   /** The server's name of the action for all matching rows; absent where that is not possible. */
   readonly bulk?: InputOf<typeof bulkApi.startBulk>['action']
 }
@@ -115,20 +118,44 @@ function ActionDialog(props: {
 }
 
 /**
- * State of the actions on rows, with the dialog of the running one; `onWork` is called with the id of work that
- * continues on the server.
+ * State of the actions on rows, with the dialog of the running one and the undo of the last one; `onWork` is called
+ * with the id of work that continues on the server.
  */
 export function useBulkActions(onDone: () => void, onWork: (id: number) => void) {
+  const t = useTexts()
   const [running, setRunning] = useState<RunningAction | null>(null)
+  const [done, setDone] = useState<RunningAction | null>(null)
+  const { perform, refusal } = useAdminAction(onDone)
+  const forget = useCallback(() => setDone(null), [])
   const end = (isDone: boolean) => {
     setRunning(null)
-    if (isDone) onDone()
+    if (!isDone) return
+    setDone(running && !running.all && running.action.undo ? running : null)
+    onDone()
+  }
+  const undo = ({ action, ids }: RunningAction) => {
+    setDone(null)
+    void perform(async () => action.undo?.(ids), t('adminLists.bulk.state.undone', { undone: ids.length }))
   }
   return {
     start: (action: BulkAction, ids: readonly number[], all?: RunningAction['all']) => {
       if (ids.length > 0) setRunning({ action, ids, ...(all && { all }) })
     },
     dialog: running && <ActionDialog running={running} onEnd={end} onWork={onWork} />,
+    undo: (
+      <>
+        {done && (
+          <UndoBar
+            key={done.ids.join()}
+            text={t('admin.list.confirm', { action: done.action.label, n: done.ids.length })}
+            undo={t('adminLists.bulk.undo')}
+            onUndo={() => undo(done)}
+            onEnd={forget}
+          />
+        )}
+        {refusal}
+      </>
+    ),
   }
 }
 

@@ -1,4 +1,4 @@
-import { exportsApi, type InputOf, moderationApi } from '@chaguan/contracts/browser'
+import { exportsApi, type InputOf, moderationApi, reviewDeskApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
@@ -61,6 +61,10 @@ const decide =
       data: ids.map((id) => ({ id, ...decision, ...(message && { message }) })),
     })
 
+/** Reverts a decision; all of the items or, when one was changed meanwhile, none. */
+const revert = (kind: Kind, action: 'pend' | 'restore' | 'delete') => (ids: readonly number[]) =>
+  call(reviewDeskApi.decideAtDesk, { kind, action, ids: [...ids] })
+
 /** Creates an action that changes threads. */
 const change =
   (input: Omit<InputOf<typeof moderationApi.changeThreads>, 'ids'>) => (ids: readonly number[]) =>
@@ -104,6 +108,7 @@ function useActions(kind: Kind, list: ListKind): readonly BulkAction[] {
         key: 'e',
         bulk: 'restore',
         run: decide(kind, { isDeleted: false }),
+        undo: revert(kind, 'delete'),
       },
       {
         ...remove,
@@ -116,14 +121,20 @@ function useActions(kind: Kind, list: ListKind): readonly BulkAction[] {
   const reviewing: readonly BulkAction[] =
     list === 'review'
       ? [
-          { ...approve, bulk: 'approve', run: decide(kind, { isApproved: 1 }) },
-          { ...ignore, bulk: 'ignore', run: decide(kind, { isApproved: 2 }) },
+          { ...approve, bulk: 'approve', run: decide(kind, { isApproved: 1 }), undo: revert(kind, 'pend') },
+          { ...ignore, bulk: 'ignore', run: decide(kind, { isApproved: 2 }), undo: revert(kind, 'pend') },
         ]
       : []
   return [
     ...reviewing,
     ...(kind === 'threads' && list === 'all' ? marks : []),
-    { ...remove, reason: 'optional', bulk: 'delete', run: decide(kind, { isDeleted: true }) },
+    {
+      ...remove,
+      reason: 'optional',
+      bulk: 'delete',
+      run: decide(kind, { isDeleted: true }),
+      undo: revert(kind, 'restore'),
+    },
   ]
 }
 

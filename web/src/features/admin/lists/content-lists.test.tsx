@@ -1,11 +1,26 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { managedCategoriesApi, moderationApi, reviewDeskApi } from '@chaguan/contracts/browser'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { aPage } from '../../../testing/site-fixtures.ts'
-import { CommentsView, ThreadsView } from './ContentListViews.tsx'
+import { stubFetch, writesOf } from '../../../testing/stub-fetch.ts'
+import { installTopLayer } from '../../../testing/top-layer.ts'
+import {
+  CommentReviewView,
+  CommentsView,
+  RecycleBinView,
+  ThreadReviewView,
+  ThreadsView,
+} from './ContentListViews.tsx'
 import { listQueries } from './list-pages.ts'
 import { ReportListView } from './ReportListView.tsx'
+
+beforeAll(installTopLayer)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const query = new URLSearchParams()
 const content = { text: '<p>好茶:xiaoku: &amp; 好水</p>', indexes: {} }
@@ -60,3 +75,44 @@ test('the list of reports shows its current filter', () => {
   expect(stateOf('status=all')).toEqual(['all', '全部'])
   expect(stateOf('status=9')).toEqual(['0', '未处理'])
 })
+
+const pending = { ...written, isApproved: 0, title: '甲', ip: '', deletedAt: null }
+const ofThreads = { threadId: 7, authorId: 2, categoryName: '', likeReward: { postCount: 0 }, isStick: 0 }
+const thread = { ...pending, ...ofThreads, displayTag }
+const comment = { ...pending, postId: 7, threadId: 3, userId: 2 }
+const reviewed = {
+  threads: (asked: URLSearchParams) => listQueries.threads(asked, 0),
+  comments: (asked: URLSearchParams) => listQueries.comments(asked, 0),
+}
+const undoable = [
+  ['通过', 'threads', 'pend', ThreadReviewView, reviewed.threads, thread],
+  ['忽略', 'threads', 'pend', ThreadReviewView, reviewed.threads, thread],
+  ['删除', 'threads', 'restore', ThreadReviewView, reviewed.threads, thread],
+  ['通过', 'comments', 'pend', CommentReviewView, reviewed.comments, comment],
+  ['删除', 'threads', 'restore', ThreadsView, listQueries.threads, thread],
+  ['还原', 'threads', 'delete', RecycleBinView, listQueries.deletedThreads, thread],
+] as const
+
+test.each(undoable)(
+  'an action on selected rows can be undone: %s of %s by %s',
+  async (name, kind, action, View, ask, row) => {
+    const calls = stubFetch(
+      [moderationApi.submitReview, {}],
+      [reviewDeskApi.decideAtDesk, {}],
+      [managedCategoriesApi.listManagedCategories, []],
+      [moderationApi.listManagedThreads, aPage([])],
+      [moderationApi.listManagedPosts, aPage([])],
+    )
+    renderInApp(<View query={query} />, { answers: [[ask(query), aPage([row])]] })
+    fireEvent.click(screen.getByRole('checkbox', { name: /^选中 / }))
+    fireEvent.click(screen.getAllByRole('button', { name })[0] as HTMLElement)
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+    fireEvent.click(await screen.findByRole('button', { name: '撤销' }))
+    await vi.waitFor(() =>
+      expect(writesOf(calls).slice(1)).toEqual([
+        [reviewDeskApi.decideAtDesk.path, { kind, action, ids: [7] }],
+      ]),
+    )
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: '撤销' })).toBeNull())
+  },
+)
