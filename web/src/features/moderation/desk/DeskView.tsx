@@ -37,9 +37,13 @@ function Log({ query }: DeskAddress) {
             <li key={id}>
               <span>
                 <b>{nickname}</b> {nameOf(action)}{' '}
-                <a href={postId > 0 ? links.post(threadId, postId) : links.thread(threadId)}>
-                  {title || t('moderation.desk.untitled')}
-                </a>
+                {postId > 0 ? (
+                  <a href={links.post(threadId, postId)}>
+                    {t('moderation.desk.commentIn', { title: title || t('moderation.desk.untitled') })}
+                  </a>
+                ) : (
+                  <a href={links.thread(threadId)}>{title || t('moderation.desk.untitled')}</a>
+                )}
                 {message && <em>{t('moderation.desk.because', { message })}</em>}
               </span>
               <small>

@@ -4,9 +4,11 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { query } from '../../../api/query.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
-import { fakeSite } from '../../../testing/site-fixtures.ts'
+import { aPage, fakeSite } from '../../../testing/site-fixtures.ts'
 import { networkError, stubFetch, writesOf } from '../../../testing/stub-fetch.ts'
 import { DeskList } from './DeskList.tsx'
+import { DeskView } from './DeskView.tsx'
+import { deskLogQuery } from './desk-page.ts'
 
 afterEach(() => {
   cleanup()
@@ -104,4 +106,31 @@ test('a queue that did not load shows why, and a button that repeats it', async 
     answers: [[query(forumApi.readForum, {}), fakeSite['/api/v3/forum']]],
   })
   expect(await screen.findByRole('button', { name: '重试' })).toBeTruthy()
+})
+
+test('the log tells a comment from the thread that it is in', () => {
+  const address = new URLSearchParams('tab=log')
+  const entry = {
+    action: 'delete',
+    threadId: 7,
+    nickname: '老周',
+    message: '',
+    createdAt: '2026-11-18 12:00:00',
+  }
+  const entries = [
+    { ...entry, id: 1, postId: 0, title: '春茶' },
+    { ...entry, id: 2, postId: 5, title: '春茶' },
+  ]
+  renderInApp(<DeskView query={address} />, {
+    pageContext: { userId: 9 },
+    answers: [
+      [query(forumApi.readForum, {}), fakeSite['/api/v3/forum']],
+      [deskLogQuery(address), aPage(entries)],
+    ],
+  })
+  const links = ['春茶', '“春茶”里的回复'].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('href'),
+  )
+  expect(links[0]).toBe('/thread/7')
+  expect(links[1]).toContain('5')
 })
