@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { type ForumView, forumApi } from '@chaguan/contracts/browser'
+import { type ForumView, failureCodes, forumApi } from '@chaguan/contracts/browser'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { requiredQuery } from '../../api/query.ts'
@@ -58,7 +58,8 @@ function openUploads() {
   }
   const restore = (draft: Partial<ThreadDraft>) => act(() => got.uploads?.replace({ ...start, ...draft }))
   const files = () => got.uploads?.lists.files.list.map(({ name, state }) => `${name} ${state}`)
-  return { add, restore, files }
+  const listOf = (kind: FileKind) => got.uploads?.lists[kind]
+  return { add, restore, files, listOf }
 }
 
 test('a video may be larger than other files, up to a limit of its own', () => {
@@ -74,6 +75,30 @@ test('a picture that is too large to be scaled down is refused with that limit, 
   expect(add('pictures', 'a.gif', 2)).toEqual([0, '单张图片不能超过 1 MB'])
   expect(add('pictures', 'a.jpg', 101)).toEqual([0, '单张图片不能超过 100 MB'])
   expect(add('pictures', 'a.jpg', 12)).toEqual([1, ''])
+})
+
+test('a refused upload has its reason in its row, a refused picture, which has no row, below the pictures', async () => {
+  const request = class {
+    upload = {}
+    response = { Code: failureCodes.INVALID_PARAMETER, Message: '文件内容与类型不符' }
+    status = 200
+    onload = () => {}
+    open = () => {}
+    setRequestHeader = () => {}
+    send = () => this.onload()
+    abort = () => {}
+  }
+  vi.stubGlobal('XMLHttpRequest', request)
+  const { add, listOf } = openUploads()
+  for (const [kind, name] of [
+    ['video', 'a.mp4'],
+    ['pictures', 'a.gif'],
+  ] as const) {
+    add(kind, name, 1)
+    await vi.waitFor(() => expect(listOf(kind)?.list[0]?.state).toBe('failed'))
+    expect(listOf(kind)?.list[0]?.failure?.Message).toBe('文件内容与类型不符')
+  }
+  expect([listOf('video')?.problem, listOf('pictures')?.problem]).toEqual(['', '文件内容与类型不符'])
 })
 
 test('a file that is still being uploaded stays when a draft is restored', () => {

@@ -46,8 +46,10 @@ function useFileList(
 ): FileList {
   const t = useTexts()
   const [problem, setProblem] = useState('')
-  // Shown beside the files, so that it covers nothing.
-  const showFailure = (failure: UploadFailure) => setProblem(failureText(failure, t))
+  // Shown below the pictures, so that it covers nothing; other files have their failures in their rows.
+  const showFailure = (failure: UploadFailure) => {
+    if (kind === 'pictures') setProblem(failureText(failure, t))
+  }
   const uploads = useUploads(rules, start.map(uploadedBefore), showFailure, uploadKinds[kind])
   const add = (files: readonly File[]) => {
     const problems = uploads.add(files, (keys) => took(kind, keys))

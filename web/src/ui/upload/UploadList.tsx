@@ -24,7 +24,11 @@ function Line({ file: { key, name, status, percent = 0, src }, texts, onRemove, 
           <span className="dzq-ellipsis">{name}</span>
         )}
         {status === 'uploading' && <Progress percent={percent} label={words.progress} />}
-        {status === 'error' && <span className={cx('upload__failed')}>{words.failed}</span>}
+        {status === 'error' && (
+          <span className={cx('upload__failed')} role="alert">
+            {words.failed}
+          </span>
+        )}
       </div>
       {status === 'error' && <IconButton icon="rotate-cw" label={words.retry} onClick={() => onRetry(key)} />}
       <IconButton
