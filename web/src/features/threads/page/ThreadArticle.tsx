@@ -33,7 +33,7 @@ interface ThreadArticleProps {
 function DraftAlert({ threadId }: { threadId: number }) {
   const t = useTexts()
   return (
-    <a className={cx('thread__draft')} href={links.editThread(threadId)}>
+    <a className={cx('thread__draft')} data-key="e" href={links.editThread(threadId)}>
       <Icon of="pencil-line" size={16} />
       <span>{t('threadPage.draft')}</span>
       <strong>{t('threadPage.draft.open')}</strong>

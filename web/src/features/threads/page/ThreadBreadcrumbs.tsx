@@ -37,7 +37,8 @@ export function ThreadBreadcrumbs({ thread, children }: { thread: ThreadView; ch
       <a href={links.category(String(categoryId))}>{categoryName}</a>
       <ThreadTags of={thread} />
       <span className={cx('thread__edit')}>
-        {thread.ability.canEdit && (
+        {/* The page of a draft links to the composer above its title. */}
+        {thread.ability.canEdit && !thread.isDraft && (
           <a data-key="e" href={links.editThread(thread.threadId)}>
             {t('threadPage.edit')}
           </a>
