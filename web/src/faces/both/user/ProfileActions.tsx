@@ -30,7 +30,8 @@ export function ProfileActions({ person, isOwn, hasSessions = false }: ProfileAc
   return (
     <>
       <PersonActions person={person} />
-      <WatchButtons kind="person" id={person.id} />
+      {/* The threads of a blocked person are hidden from the viewer. */}
+      {!person.isDeny && <WatchButtons kind="person" id={person.id} />}
       <ReportPerson of={{ userId: person.id, nickname: person.nickname }} />
     </>
   )
