@@ -95,7 +95,12 @@ export function ImportDialog(props: DialogProps & { onCounted: (text: string) =>
   const [text, setText] = useState('')
   const [isOverwriting, setOverwriting] = useState(false)
   const lines = linesOf(text)
+  const tooMany =
+    lines.length > limits.stopWordsOfBatch
+      ? t('adminContent.word.tooMany', { most: limits.stopWordsOfBatch, n: lines.length })
+      : undefined
   async function save(): Promise<void> {
+    if (tooMany !== undefined) throw new CallFailure(failureCodes.INVALID_PARAMETER, tooMany)
     const { created, updated, unique } = await call(
       stopWordsApi.addStopWords,
       { words: lines, overwrite: isOverwriting },
@@ -124,11 +129,7 @@ export function ImportDialog(props: DialogProps & { onCounted: (text: string) =>
       <TextArea
         label={t('adminContent.word.lines')}
         hint={t('adminContent.word.lines.hint')}
-        error={
-          lines.length > limits.stopWordsOfBatch
-            ? t('adminContent.word.tooMany', { most: limits.stopWordsOfBatch, n: lines.length })
-            : undefined
-        }
+        error={tooMany}
         required
         rows={10}
         value={text}

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { stopWordsApi } from '@chaguan/contracts/browser'
+import { limits, stopWordsApi } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { stubFetch, writesOf } from '../../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
-import { StopWordDialog } from './StopWordDialogs.tsx'
+import { ImportDialog, StopWordDialog } from './StopWordDialogs.tsx'
 import { emptyWord } from './stop-word-line.ts'
 
 beforeAll(installTopLayer)
@@ -23,4 +23,14 @@ test('a new word that is already in the list is refused, and its rule stays', as
   await screen.findByText('“茶托”已在列表里，可以直接编辑它')
   expect(writesOf(calls).map(([, body]) => body)).toEqual([{ words: [expect.stringContaining('茶托')] }])
   expect(onSaved).not.toHaveBeenCalled()
+})
+
+test('an import of too many lines names the limit and is not sent', async () => {
+  const calls = stubFetch([stopWordsApi.addStopWords, () => ({ created: 0, updated: 0, unique: 0 })])
+  renderInApp(<ImportDialog onCounted={() => {}} onSaved={() => {}} onClose={() => {}} />)
+  const lines = Array.from({ length: limits.stopWordsOfBatch + 1 }, (_, index) => `词${index}`)
+  fireEvent.change(screen.getByRole('textbox', { name: '每行一个' }), { target: { value: lines.join('\n') } })
+  fireEvent.click(screen.getByRole('button', { name: '导入' }))
+  await vi.waitFor(() => expect(screen.getAllByText('一次最多 10000 行，现在有 10001 行')).toHaveLength(2))
+  expect(writesOf(calls)).toEqual([])
 })
