@@ -215,6 +215,16 @@ describe('a thread that is opened again', () => {
     await vi.waitUntil(() => document.activeElement?.id === 'post-202')
   })
 
+  test('stays at the button that was pressed before the login, also when the read state is loaded afterwards', async () => {
+    history.replaceState({ key: 'pressed-before' }, '', '/#like-12')
+    comments(3)
+    readStateStore.remember(9, 12, 201)
+    history.replaceState(history.state, '', '/')
+    await screen.findByText('新消息')
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    expect(scrolledTo).toEqual([])
+  })
+
   test.each(['?page=1', '?sort=-createdAt'])('stays where its address %s says', (question) => {
     history.replaceState({ key: question }, '', '/')
     readStateStore.remember(9, 12, 201)

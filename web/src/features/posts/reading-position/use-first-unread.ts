@@ -23,9 +23,11 @@ export function focusNextOpened(threadId: number): void {
   awaited = threadId
 }
 
+const entryOf = (threadId: number) => `${String(history.state?.key ?? '')} ${threadId}`
+
 function mayScrollToUnread(threadId: number, address: URLSearchParams): boolean {
   if (address.size > 0 || location.hash !== '' || window.scrollY > begunPixels) return false
-  const entry = `${String(history.state?.key ?? '')} ${threadId}`
+  const entry = entryOf(threadId)
   if (landed.has(entry)) return false
   landed.add(entry)
   return true
@@ -44,6 +46,10 @@ export function useFirstUnread(
 ): number | null {
   const { go, entry } = usePageContext()
   const [target, setTarget] = useState<number | null>(null)
+  // A fragment leads elsewhere, also when it is removed before the read state is loaded, as after a login.
+  useEffect(() => {
+    if (location.hash !== '') landed.add(entryOf(threadId))
+  }, [threadId])
   useEffect(() => {
     if ((divides === null && floor === null) || !mayScrollToUnread(threadId, address)) return
     if (divides !== null) {
