@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { openLog } from './log.ts'
 import { fakeWebApp } from './testing/doubles/fake-web-app.ts'
@@ -60,6 +62,32 @@ describe('the log', () => {
     await t.get('/api/v3/emoji')
     await t.get('/api/v3/nothing')
     expect(lines).toHaveLength(1)
+    await t.close()
+  })
+
+  test.each([
+    ['is no fault when the client went away', true, 0],
+    ['is a fault while the client waits', false, 1],
+  ])('a response that ended early %s', async (_name, hasLeft, faults) => {
+    const { lines, log } = openHeard()
+    const web = fakeWebApp()
+    const t = await openTestApp({ web, log })
+    const origin = new URL(await t.app.listen({ port: 0, host: '127.0.0.1' }))
+    const accepted = once(t.app.server, 'connection')
+    const client = connect(Number(origin.port), origin.hostname)
+    const [socket] = await accepted
+    const failed = new Promise<void>((resolve) => {
+      web.during = async () => {
+        if (hasLeft) await Promise.all([once(socket, 'close'), client.destroy()])
+        setTimeout(resolve, 50)
+        throw Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' })
+      }
+    })
+    lines.length = 0
+    client.write('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n')
+    await failed
+    expect(lines.filter((line) => line.includes('a request failed'))).toHaveLength(faults)
+    client.destroy()
     await t.close()
   })
 })

@@ -95,6 +95,11 @@ function isUnexpected(error: unknown, { reason }: AppError): boolean {
   return !(error instanceof AppError) && (reason === 'INTERNAL_ERROR' || reason === 'DB_ERROR')
 }
 
+/** Whether a response ended early because its client went away, as browsers do with pictures of a page that is left. */
+function isAbandoned(error: unknown, { raw }: FastifyReply): boolean {
+  return raw.destroyed && error instanceof Error && (error as Fault).code === 'ERR_STREAM_PREMATURE_CLOSE'
+}
+
 function logFault(ctx: Context, error: unknown, request: FastifyRequest, requestId: string): void {
   const { method, url } = request
   ctx.log.error({ err: error, method, url: loggedUrl(url), requestId }, 'a request failed')
@@ -114,7 +119,7 @@ export function answerFailure(
   const lang = langOf(request, ctx.usualLang)
   const { code, message, dataJson } = describe(failure, lang)
   const body = envelope(code, message, dataJson, ctx.time, ctx.clock.now())
-  if (isUnexpected(error, failure)) logFault(ctx, error, request, body.requestId)
+  if (isUnexpected(error, failure) && !isAbandoned(error, reply)) logFault(ctx, error, request, body.requestId)
   const status = failure instanceof TransportError ? failure.status : 200
   if (failure instanceof TransportError) reply.headers(failure.headers)
   if (hasUnreadBody(request.raw)) {
