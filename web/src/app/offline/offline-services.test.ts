@@ -1,8 +1,31 @@
 // @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { markMissingPictures } from './offline-services.ts'
+import { markMissingPictures, watchPages } from './offline-services.ts'
+import { settledMs } from './store-drafts.ts'
 
-afterEach(() => vi.restoreAllMocks())
+const urls = ['/files/lake.webp']
+vi.mock('./store-shown-pages.ts', () => ({ storeShownPage: async () => urls, storedUrl: () => '' }))
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+test('the pictures of the page that is shown while the service worker starts are stored once it has started', async () => {
+  vi.useFakeTimers()
+  const worker = Object.assign(new EventTarget(), { controller: null as { postMessage: () => void } | null })
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker: worker }))
+  const state = () => ({ place: {} })
+  watchPages({ navigator: { state, subscribe: () => {} }, client: new QueryClient(), userId: 9 } as never)
+  await vi.advanceTimersByTimeAsync(settledMs)
+  const postMessage = vi.fn()
+  worker.controller = { postMessage }
+  worker.dispatchEvent(new Event('controllerchange'))
+  await vi.advanceTimersByTimeAsync(settledMs)
+  vi.unstubAllGlobals()
+  expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'pictures', urls })
+})
 
 test('a picture that is missing without a network is a placeholder until the network is back', () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -38,8 +38,11 @@ async function startWorker(userId: number | null): Promise<void> {
   keep()
 }
 
-/** Stores the shown page once its responses have settled, and again when they change, as by a like or a comment. */
-function watchPages({ navigator, client, userId }: OfflineOptions): void {
+/**
+ * Stores the shown page once its responses have settled, and again when they change, as by a like or a comment, and when
+ * the service worker has started, which stores the pictures.
+ */
+export function watchPages({ navigator, client, userId }: OfflineOptions): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const keep = async () => {
     const urls = await storeShownPage(navigator.state().place, client, userId)
@@ -50,6 +53,7 @@ function watchPages({ navigator, client, userId }: OfflineOptions): void {
     timer = setTimeout(() => void keep().catch(() => {}), settledMs)
   }
   navigator.subscribe(soon)
+  window.navigator.serviceWorker?.addEventListener('controllerchange', soon)
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     // Without a network the answers are the stored ones, but what the member does, as a like, is set by hand.
