@@ -1,10 +1,7 @@
-import { sessionStore } from '../../shared/page/session-store.ts'
-
-/** The key of the member of this tab's last page; a logout in this tab removes it. */
-const key = '__member'
+import { sessionStore, tabMemberKey } from '../../shared/page/session-store.ts'
 
 /** Whether an earlier page of this tab was a member's. */
-export const hadMember = () => sessionStore.read(key) !== null
+export const hadMember = () => sessionStore.read(tabMemberKey) !== null
 
 function onceVisible(act: () => void): void {
   const check = () => {
@@ -31,7 +28,7 @@ export interface MemberWatch {
  */
 export function watchMember({ userId, name, say }: MemberWatch): void {
   if (userId === null || name === '') return
-  const before = sessionStore.read(key)
-  sessionStore.write(key, String(userId))
+  const before = sessionStore.read(tabMemberKey)
+  sessionStore.write(tabMemberKey, String(userId))
   if (before !== null && before !== String(userId)) onceVisible(() => say(name))
 }

@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { accountLinks } from '../../shared/links/account-links.ts'
 import { links, withQuery } from '../../shared/links/links.ts'
 import { flash } from '../../shared/page/flash.ts'
+import { sessionStore, tabMemberKey } from '../../shared/page/session-store.ts'
 import { returnAfterLogin } from '../../shared/session/login-return.ts'
 
 type LoginAnswer = Pick<LoginView, 'isMissNickname' | 'userStatus' | 'isClosingCancelled'>
@@ -34,6 +35,8 @@ export function afterSignIn(
 /** Loads an address as a new document, because this one was rendered for a visitor. */
 function reloadAt(data: LoginAnswer, next: string | null): void {
   const to = afterSignIn(data, next)
+  // The member knows who logged in here.
+  sessionStore.remove(tabMemberKey)
   // The stored return address is used only once the login is complete.
   if (to === (next ?? links.home)) returnAfterLogin(next)
   else location.assign(to)

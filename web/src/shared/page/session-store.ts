@@ -1,6 +1,9 @@
 /** The key of the button that a visitor pressed and that requires a login. */
 export const pendingActionKey = '__wanted'
 
+/** The key of the member of this tab's last page; a login or logout in this tab removes it. */
+export const tabMemberKey = '__member'
+
 const storeOf = (storage: () => Storage) => ({
   read(key: string): string | null {
     try {
