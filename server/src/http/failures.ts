@@ -119,7 +119,8 @@ export function answerFailure(
   const lang = langOf(request, ctx.usualLang)
   const { code, message, dataJson } = describe(failure, lang)
   const body = envelope(code, message, dataJson, ctx.time, ctx.clock.now())
-  if (isUnexpected(error, failure) && !isAbandoned(error, reply)) logFault(ctx, error, request, body.requestId)
+  if (isUnexpected(error, failure) && !isAbandoned(error, reply))
+    logFault(ctx, error, request, body.requestId)
   const status = failure instanceof TransportError ? failure.status : 200
   if (failure instanceof TransportError) reply.headers(failure.headers)
   if (hasUnreadBody(request.raw)) {
