@@ -82,7 +82,6 @@ const exceptions: readonly (readonly [path: string, reason: string])[] = [
     'names of variables, which the wire has in Chinese',
   ],
   ['server/src/i18n/site-name.ts', 'the default of a setting'],
-  ['server/src/modules/passkeys/manage-passkeys.ts', 'a name that is stored'],
   ['server/src/modules/settings/setting-keys.ts', 'values that are stored'],
   ['server/src/modules/stop-words/confusables.ts', 'letters'],
   ['server/src/modules/threads/blocks/goods-rules.ts', 'what shops write into shared texts'],

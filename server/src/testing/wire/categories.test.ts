@@ -73,7 +73,7 @@ describe.each(engines)('the calls of categories on %s', (engine) => {
       const client = legacyClient(t, prefix)
       const { Code, Data } = await client.get('categories.thread', { threadId: '' }, member)
       expect(Code).toBe(0)
-      expect(faultsOf(Data, treeOf({ canEditThread: bool }))).toEqual([])
+      expect(faultsOf(Data, treeOf({ canEditThread: bool, canPostAnonymously: bool }))).toEqual([])
       expect((Data as CategoryView[])[0]).toMatchObject({ canCreateThread: true, canEditThread: true })
       expect(await client.get('categories.thread')).toMatchObject({ Code: -3001, Data: [] })
       const trial = await t.createMember({ groupId: 8 })
