@@ -28,7 +28,7 @@ test('a draft that could not be saved has an alert until somebody closes it', as
   fireEvent.change(screen.getByLabelText('标题'), { target: { value: '写了一半' } })
   fireEvent.click(screen.getByRole('button', { name: '保存至草稿箱' }))
   expect(await screen.findByText('草稿保存失败')).toBeTruthy()
-  expect(screen.getByRole('button', { name: '关闭' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: '关闭' })).toBeTruthy()
 })
 
 test('a new thread whose first save got no response is sent again with its key by the next page', async () => {
