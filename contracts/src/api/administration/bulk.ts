@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
 import { limits } from '../../limits.ts'
-import { Id, OneOf } from '../../shapes.ts'
+import { Id, IdList, OneOf } from '../../shapes.ts'
 import { invitesFilter } from '../accounts/invites.ts'
 import { reportsFilter } from '../content/reports.ts'
 import { topicsFilter } from '../content/topics.ts'
@@ -74,13 +74,13 @@ const BulkJob = T.Object({
   createdAt: T.String(),
 })
 
-/** One action on everything that matches a list’s filter (docs/reference/wire-site.md#bulk-actions). */
+/** One action on everything that matches a list’s filter, or on selected items (docs/reference/wire-site.md#bulk-actions). */
 export const bulkApi = defineApi({
   startBulk: {
     method: 'POST',
     path: '/api/backAdmin/bulk.start',
     summary:
-      'Starts a bulk action on all items that match a filter; requires exactly one filter, with known fields only.',
+      'Starts a bulk action on all items that match a filter, or on some by id; requires exactly one filter, with known fields only.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
@@ -93,6 +93,7 @@ export const bulkApi = defineApi({
       accessBlocks: filterOf(accessBlocksFilter),
       invites: filterOf(invitesFilter),
       withdrawals: filterOf(withdrawalsFilter.properties),
+      ids: T.Optional({ ...IdList, description: 'only these items of the kind, whatever the filter' }),
       action: OneOf(bulkActions),
       categoryId: T.Optional({ ...Id, description: 'target of the action move' }),
       reason: T.Optional(T.String({ maxLength: limits.reasonCharacters })),

@@ -49,6 +49,21 @@ describe.each(engines)('bulk actions on topics, stop words and access blocks, on
     expect([lifted.total, await recommended()]).toEqual([1, []])
   })
 
+  it('only selected topics are recommended where ids are given, and the undo affects only them', async () => {
+    const names = ['岩茶一', '岩茶二', '岩茶三']
+    const ids = await t.ctx.transaction((tx) => findOrCreateTopics(tx, names, admin.id, t.clock.now()))
+    const selected = `${ids.get('岩茶一')},${ids.get('岩茶三')},999999`
+    const recommended = async () => (await listed('topics.list?recommended=1', 'content')).sort()
+    const before = await recommended()
+    const job = await ended(await start({ topics: { content: '秋茶' }, ids: selected, action: 'recommend' }))
+    expect(job).toMatchObject({ kind: 'topics', total: 3, done: 2, skipped: 1, canUndo: true })
+    expect(await recommended()).toEqual([...before, '岩茶一', '岩茶三'].sort())
+    await ended(await t.post('/api/backAdmin/bulk.undo', { id: job.id }, admin))
+    expect(await recommended()).toEqual(before)
+    expect((await start({ ids: selected, action: 'recommend' })).Code).toBe(-4001)
+    expect((await start({ topics: {}, ids: '1;2', action: 'recommend' })).Code).toBe(-4001)
+  })
+
   it('all matching topics are deleted permanently, and others remain', async () => {
     const names = ['冬茶一', '冬茶二', '夏茶']
     await t.ctx.transaction((tx) => findOrCreateTopics(tx, names, admin.id, t.clock.now()))

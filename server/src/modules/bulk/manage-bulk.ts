@@ -8,6 +8,7 @@ import {
 } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
+import { idsOf } from '../../http/read-fields.ts'
 import { type LocalizedText, localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { findBlockIds } from '../access-blocks/index.ts'
@@ -118,7 +119,7 @@ async function assertActionFits(
 }
 
 /**
- * Starts an action on everything that matches a filter now (docs/reference/wire-site.md#bulk-actions). Refuses
+ * Starts an action on everything that matches a filter now, or on some items by id (docs/reference/wire-site.md#bulk-actions). Refuses
  * (INVALID_PARAMETER) no kind or several kinds, an action that the kind does not define, a move without a category, no match and more than
  * `limits.maxBulk` matches; bans of administrators, permanent deletions of more than a hundred items, and decisions about withdrawals need the proof (UNAUTHORIZED).
  */
@@ -127,7 +128,7 @@ export async function startBulk(ctx: Context, viewer: Member, input: Input): Pro
   const { action, reason = '', categoryId = 0 } = input
   if (!kind || others.length > 0) throw invalid('moderation.bulk.kind')
   await assertActionFits(ctx, kind, input)
-  const ids = await findIds[kind](ctx, input, limits.maxBulk + 1)
+  const ids = input.ids === undefined ? await findIds[kind](ctx, input, limits.maxBulk + 1) : idsOf(input.ids)
   if (ids.length === 0) throw invalid('moderation.bulk.nothing')
   if (ids.length > limits.maxBulk) throw invalid('moderation.bulk.tooMany', { n: limits.maxBulk })
   const isLargeErasure = deletesPermanently(kind, action) && ids.length > limits.maxErasedWithoutProof

@@ -175,7 +175,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
     void answer.refetch()
     onDone?.()
   }
-  const { start, dialog, undo } = useBulkActions(refresh, setWork)
+  const { start, dialog, undo } = useBulkActions(matching, refresh, setWork)
   const activeRow = rows[Math.min(active, rows.length - 1)]
   const rowAt = (index: number) => box.current?.querySelector<HTMLElement>(`tbody tr:nth-child(${index + 1})`)
   function go(index: number): void {

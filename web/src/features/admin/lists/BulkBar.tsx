@@ -30,10 +30,11 @@ export interface BulkAction {
   }
   /** The field of the choice in the server's action for all matching rows. */
   readonly choiceOf?: 'categoryId'
-  run(ids: readonly number[], reason: string, choice: string): Promise<unknown>
+  /** Runs it on selected rows; absent where the server's action, which can be undone, does. */
+  run?(ids: readonly number[], reason: string, choice: string): Promise<unknown>
   /** Undoes the action on the rows it ran on; absent where that is not possible. */
   undo?(ids: readonly number[]): Promise<unknown>
-  /** The server's name of the action for all matching rows; absent where that is not possible. */
+  /** The server's name of the action for all matching rows, or selected ones; absent where that is not possible. */
   readonly bulk?: InputOf<typeof bulkApi.startBulk>['action']
 }
 
@@ -56,10 +57,11 @@ interface AllRows {
 /** The dialog for the reason of an action, and for the password where the server requires a recent login. */
 function ActionDialog(props: {
   running: RunningAction
+  matching: Matching | undefined
   onEnd: (isDone: boolean) => void
   onWork: (id: number) => void
 }) {
-  const { running, onEnd, onWork } = props
+  const { running, matching, onEnd, onWork } = props
   const t = useTexts()
   const toast = useToast()
   const { action, ids, all } = running
@@ -67,14 +69,16 @@ function ActionDialog(props: {
   const [reason, setReason] = useState('')
   const [choice, setChoice] = useState('')
   const run = async () => {
-    if (all?.matching && action.bulk) {
+    const filter = all ? all.matching : action.run ? undefined : matching
+    if (filter && action.bulk) {
       const typed = reason.trim()
-      const input = { ...all.matching, action: action.bulk, ...(typed && { reason: typed }) }
+      const rows = all ? filter : { ...filter, ids: ids.join() }
+      const input = { ...rows, action: action.bulk, ...(typed && { reason: typed }) }
       const chosen = action.choiceOf && { [action.choiceOf]: Number(choice) }
       onWork((await call(bulkApi.startBulk, { ...input, ...chosen })).id)
       return
     }
-    await action.run(ids, reason.trim(), choice)
+    await action.run?.(ids, reason.trim(), choice)
     toast(t('admin.list.done', { n }), { kind: 'success' })
   }
   return (
@@ -121,7 +125,11 @@ function ActionDialog(props: {
  * State of the actions on rows, with the dialog of the running one and the undo of the last one; `onWork` is called
  * with the id of work that continues on the server.
  */
-export function useBulkActions(onDone: () => void, onWork: (id: number) => void) {
+export function useBulkActions(
+  matching: Matching | undefined,
+  onDone: () => void,
+  onWork: (id: number) => void,
+) {
   const t = useTexts()
   const [running, setRunning] = useState<RunningAction | null>(null)
   const [done, setDone] = useState<RunningAction | null>(null)
@@ -141,7 +149,7 @@ export function useBulkActions(onDone: () => void, onWork: (id: number) => void)
     start: (action: BulkAction, ids: readonly number[], all?: RunningAction['all']) => {
       if (ids.length > 0) setRunning({ action, ids, ...(all && { all }) })
     },
-    dialog: running && <ActionDialog running={running} onEnd={end} onWork={onWork} />,
+    dialog: running && <ActionDialog running={running} matching={matching} onEnd={end} onWork={onWork} />,
     undo: (
       <>
         {done && (

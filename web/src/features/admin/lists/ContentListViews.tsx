@@ -1,4 +1,4 @@
-import { exportsApi, type InputOf, moderationApi, reviewDeskApi } from '@chaguan/contracts/browser'
+import { exportsApi, moderationApi, reviewDeskApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
@@ -65,20 +65,15 @@ const decide =
 const revert = (kind: Kind, action: 'pend' | 'restore' | 'delete') => (ids: readonly number[]) =>
   call(reviewDeskApi.decideAtDesk, { kind, action, ids: [...ids] })
 
-/** Creates an action that changes threads. */
-const change =
-  (input: Omit<InputOf<typeof moderationApi.changeThreads>, 'ids'>) => (ids: readonly number[]) =>
-    call(moderationApi.changeThreads, { ids: ids.join(','), ...input })
-
 /** The actions on threads that are not deleted: marks, and moving to another category. */
 function useThreadActions(): readonly BulkAction[] {
   const t = useTexts()
   const { data: categories = [] } = useApiQuery(categoriesQuery)
   return [
-    { name: 'stick', label: t('adminLists.stick'), bulk: 'sticky', run: change({ isSticky: 1 }) },
-    { name: 'unstick', label: t('adminLists.unstick'), bulk: 'unsticky', run: change({ isSticky: 0 }) },
-    { name: 'essence', label: t('adminLists.essence'), bulk: 'essence', run: change({ isEssence: 1 }) },
-    { name: 'unessence', label: t('adminLists.unessence'), bulk: 'unessence', run: change({ isEssence: 0 }) },
+    { name: 'stick', label: t('adminLists.stick'), bulk: 'sticky' },
+    { name: 'unstick', label: t('adminLists.unstick'), bulk: 'unsticky' },
+    { name: 'essence', label: t('adminLists.essence'), bulk: 'essence' },
+    { name: 'unessence', label: t('adminLists.unessence'), bulk: 'unessence' },
     {
       name: 'move',
       label: t('adminLists.move'),
@@ -88,7 +83,6 @@ function useThreadActions(): readonly BulkAction[] {
         label: t('adminLists.moveTo'),
         options: flatCategories(categories).map(({ id, name }) => [String(id), name] as const),
       },
-      run: (ids, _reason, choice) => change({ categoryId: Number(choice) })(ids),
     },
   ]
 }

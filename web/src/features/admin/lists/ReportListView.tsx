@@ -120,8 +120,6 @@ export function ReportListView({ query }: Pick<PageProps, 'query'>) {
           kind: 'primary',
           key: 'e',
           bulk: 'settle',
-          run: (ids) =>
-            call(reportsApi.settleReports, { data: ids.map((id) => ({ id, status: 1 as const })) }),
         },
         {
           name: 'delete',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { exportsApi, managedCategoriesApi, moderationApi, stopWordsApi } from '@chaguan/contracts/browser'
+import { bulkApi, exportsApi, managedCategoriesApi, stopWordsApi } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { PageProps } from '../../../shared/page/page-types.ts'
@@ -180,9 +180,9 @@ test('Enter confirms an action that needs no reason, and not one that deletes', 
   expect(focused('永久删除')).toBe(false)
 })
 
-test('threads are pinned and moved to a category from their list', async () => {
+test('selected threads are pinned by an action of the server that can be undone', async () => {
   const calls = stubFetch(
-    [moderationApi.changeThreads, answer(-5002, [])],
+    [bulkApi.startBulk, answer(-5002, [])],
     [managedCategoriesApi.listManagedCategories, []],
   )
   const query = new URLSearchParams('type=2&views=10&replies=0')
@@ -199,6 +199,8 @@ test('threads are pinned and moved to a category from their list', async () => {
   fireEvent.click(screen.getByRole('button', { name: '置顶' }))
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '置顶' }))
   await vi.waitFor(() =>
-    expect(writesOf(calls)).toEqual([[moderationApi.changeThreads.path, { ids: '7', isSticky: 1 }]]),
+    expect(writesOf(calls)).toEqual([
+      [bulkApi.startBulk.path, { threads: expect.anything(), ids: '7', action: 'sticky' }],
+    ]),
   )
 })

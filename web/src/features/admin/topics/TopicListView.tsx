@@ -48,8 +48,6 @@ export function TopicListView({ query }: PageProps) {
       render: ({ createdAt }) => createdAt,
     },
   ]
-  const recommend = (isRecommended: 0 | 1) => (ids: readonly number[]) =>
-    call(managedTopicsApi.recommendTopics, { ids: ids.join(','), isRecommended })
   return (
     <AdminList
       exported={{ path: exportsApi.exportTopics.path, input: exportedOf(asked.input), name: 'topics' }}
@@ -76,11 +74,11 @@ export function TopicListView({ query }: PageProps) {
       actions={[
         {
           ...{ name: 'recommend', label: t('adminContent.topic.recommend'), kind: 'primary', key: 'e' },
-          ...{ bulk: 'recommend', run: recommend(1) },
+          bulk: 'recommend',
         },
         {
           ...{ name: 'plain', label: t('adminContent.topic.unrecommend') },
-          ...{ bulk: 'unrecommend', run: recommend(0) },
+          bulk: 'unrecommend',
         },
         {
           name: 'delete',
