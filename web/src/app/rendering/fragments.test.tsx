@@ -128,6 +128,19 @@ test('a cached page contains the current data in its fragments', async () => {
   expect(later).not.toContain('今天的推荐')
 })
 
+test('the button of an empty list leads to the composer with the category of its page', async () => {
+  const empty = { ...answers, '/api/v3/thread.list': aPage([]) }
+  for (const face of faces) {
+    const hrefOf = async (url: string) => {
+      const html = await render({ face, url, userId: 9, answers: empty })
+      const list = html.slice(html.indexOf('dzq-empty'))
+      return list.match(/href="(\/thread\/post[^"]*)"/)?.[1]
+    }
+    expect(await hrefOf('/cate/5/seq/0')).toBe('/thread/post?categoryId=5')
+    expect(await hrefOf('/')).toBe('/thread/post')
+  }
+})
+
 test('a cached page changes with the rights of its viewer', async () => {
   const forum = fakeSite['/api/v3/forum'] as ForumView
   const with_ = (canCreateThreadInCategory: boolean) => {

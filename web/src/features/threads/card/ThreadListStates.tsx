@@ -2,7 +2,7 @@ import { pageStatusOf } from '../../../api/failures.ts'
 import { failedWords, failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { composerFrom } from '../../../shared/links/links.ts'
-import { usePageContext } from '../../../shared/page/page-context.tsx'
+import { usePageContext, usePageFact } from '../../../shared/page/page-context.tsx'
 import { useSite } from '../../../shared/site/site.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
@@ -46,15 +46,17 @@ export function Refused({
 
 export function Nothing() {
   const t = useTexts()
-  const page = usePageContext()
-  const mayPublish = useSite().forum.other.canCreateThreadInCategory || page.userId === null
+  const { userId } = usePageContext()
+  // The server caches the HTML of the list, which may depend on the address only by a fact.
+  const composerHref = usePageFact(composerFrom)
+  const mayPublish = useSite().forum.other.canCreateThreadInCategory || userId === null
   return (
     <Card as="div">
       <Empty
         title={t('threads.empty')}
         action={
           mayPublish && (
-            <ButtonLink kind="primary" href={composerFrom(page)}>
+            <ButtonLink kind="primary" href={composerHref}>
               {t('site.nav.publish')}
             </ButtonLink>
           )
