@@ -79,8 +79,8 @@ export const bulkApi = defineApi({
   startBulk: {
     method: 'POST',
     path: '/api/backAdmin/bulk.start',
-    summary:
-      'Starts a bulk action on all items that match a filter, or on some by id; requires exactly one filter, with known fields only.',
+    summary: 'Starts a bulk action on all items that match exactly one filter, or on those with given ids.',
+    description: 'Unknown fields of a filter are refused.',
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({
