@@ -4,7 +4,7 @@ import { type DevServices, openDevServices } from '../../tools/dev-services/open
 import { type FaceName, faceNames, readerOf } from '../../tools/product/browser.ts'
 import { administrator } from '../support/administrator.ts'
 import { waitForHydration } from '../support/member-actions.ts'
-import { agree, fill, isAt, isIn, main, press } from '../support/page-actions.ts'
+import { acceptPasskeys, agree, fill, isAt, isIn, main, press } from '../support/page-actions.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { openSite, type Person, personOf, registerByApi, type Site } from '../support/site.ts'
 import { totp } from '../support/totp.ts'
@@ -232,22 +232,9 @@ describe.each(faceNames)('login methods on %s', (face: FaceName) => {
   test('a passkey is added, logs in without password or second factor, and is removed', async () => {
     const { context } = await asMember(`key-${face}`)
     const page = await context.newPage()
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('WebAuthn.enable')
-    await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
     await page.goto(`${origin()}/my/security/passkeys`)
     await waitForHydration(page)
-    // Only the focused window may request a passkey.
-    await page.bringToFront()
+    await acceptPasskeys(page)
     await fill(page, '名称', '我的设备')
     await press(page, '添加通行密钥')
     await main(page).getByText('我的设备').waitFor()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faceNames, readerOf } from '../../tools/product/browser.ts'
 import { administrator, settings } from '../support/administrator.ts'
 import { waitForHydration } from '../support/member-actions.ts'
-import { fill, main, press, requestCode } from '../support/page-actions.ts'
+import { fill, main, newestMessage, press, requestCode } from '../support/page-actions.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import {
   callApi,
@@ -40,11 +40,7 @@ afterAll(async () => {
 const asAdministrator = administrator(() => site)
 const set = settings(asAdministrator)
 
-/** Returns the newest message to a phone or an address, from the outbox page of a development site. */
-async function messageTo(recipient: string): Promise<string> {
-  await outbox.goto(`${site.origin}/dev/outbox`)
-  return (await outbox.locator(`article[data-to="${recipient}"] pre`).first().textContent()) ?? ''
-}
+const messageTo = (recipient: string) => newestMessage(outbox, site.origin, recipient)
 const codeTo = async (recipient: string) => /\d{6}/.exec(await messageTo(recipient))?.[0] ?? ''
 const linkTo = async (recipient: string) => /https?:\/\/\S+/.exec(await messageTo(recipient))?.[0] ?? ''
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

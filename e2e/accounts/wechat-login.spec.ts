@@ -4,7 +4,7 @@ import { type DevServices, openDevServices } from '../../tools/dev-services/open
 import { type FaceName, faceNames, readerOf } from '../../tools/product/browser.ts'
 import { administrator, settings } from '../support/administrator.ts'
 import { waitForHydration } from '../support/member-actions.ts'
-import { agree, fill, isAt, isIn, main, press, requestCode } from '../support/page-actions.ts'
+import { agree, fill, isAt, isIn, main, newestMessage, press, requestCode } from '../support/page-actions.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { callApi, openSite, type Person, personOf, registerByApi, type Site } from '../support/site.ts'
 
@@ -145,10 +145,9 @@ describe.each(faceNames)('WeChat on %s', (face: FaceName) => {
     await fill(page, '手机号', mobile)
     await requestCode(page)
     const outbox = await browser.newPage()
-    await outbox.goto(`${site.origin}/dev/outbox`)
-    const sent = await outbox.locator(`article[data-to="${mobile}"] pre`).first().textContent()
+    const sent = await newestMessage(outbox, site.origin, mobile)
     await outbox.context().close()
-    await fill(page, '验证码', /\d{6}/.exec(sent ?? '')?.[0] ?? '')
+    await fill(page, '验证码', /\d{6}/.exec(sent)?.[0] ?? '')
     await press(page, '登录/注册')
     await page.waitForURL(isAt('/my/security/link'))
     await waitForHydration(page)

@@ -4,6 +4,7 @@ import { axeFaults } from '../../tools/product/axe.ts'
 import { type FaceName, faceNames, readerOf } from '../../tools/product/browser.ts'
 import { administrator, settings } from '../support/administrator.ts'
 import { commentOnPage, waitForHydration } from '../support/member-actions.ts'
+import { newestMessage } from '../support/page-actions.ts'
 import { pickFromMenu } from '../support/pick-from-menu.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { callApi, openSite, owner, publishByApi, registerByApi, type Site } from '../support/site.ts'
@@ -352,12 +353,9 @@ test("the button on a mail's unsubscribe page works on both layouts, and when it
   const [mine, theirs] = [await someone('mailed'), await someone('mailer')]
   const address = 'mailed@forum.test'
   const outbox = await browser.newPage()
-  const newestMail = async () => {
-    await outbox.goto(`${site.origin}/dev/outbox`)
-    return outbox.locator(`article[data-to="${address}"] pre`).first().textContent()
-  }
+  const newestMail = () => newestMessage(outbox, site.origin, address)
   await callApi(site, 'users/email.send', { token: mine, body: { email: address, type: 'bind' } })
-  const code = /\d{6}/.exec((await newestMail()) ?? '')?.[0]
+  const code = /\d{6}/.exec(await newestMail())?.[0]
   expect(
     (await callApi(site, 'users/email.bind', { token: mine, body: { email: address, code } })).code,
   ).toBe(0)
@@ -378,7 +376,7 @@ test("the button on a mail's unsubscribe page works on both layouts, and when it
   })
   // Mails are sent once a minute.
   await expect.poll(newestMail, { timeout: 90_000, interval: 1000 }).toContain('/unsubscribe?token=')
-  const link = /https?:\S+\/unsubscribe\?token=\S+/.exec((await newestMail()) ?? '')?.[0] ?? ''
+  const link = /https?:\S+\/unsubscribe\?token=\S+/.exec(await newestMail())?.[0] ?? ''
   for (const face of faceNames) {
     const context = await browser.newContext(readerOf(face))
     const page = await context.newPage()

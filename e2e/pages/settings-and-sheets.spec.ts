@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FaceName, faceNames, readerOf } from '../../tools/product/browser.ts'
 import { administrator, settings } from '../support/administrator.ts'
 import { logInByApi, waitForHydration } from '../support/member-actions.ts'
-import { fill, main, press, requestCode } from '../support/page-actions.ts'
+import { acceptPasskeys, fill, main, newestMessage, press, requestCode } from '../support/page-actions.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import {
   callApi,
@@ -43,30 +43,12 @@ async function open(
   return page
 }
 
-/** Gives the page a device that creates passkeys, and the focus that they need. */
-async function acceptPasskeys(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  await page.bringToFront()
-}
-
-/** Returns the code of the newest mail to an address, from the outbox page of a development site. */
+/** Returns the code of the newest mail to an address. */
 async function mailedCode(address: string): Promise<string> {
   const outbox = await browser.newPage()
-  await outbox.goto(`${site.origin}/dev/outbox`)
-  const text = await outbox.locator(`article[data-to="${address}"] pre`).first().textContent()
+  const text = await newestMessage(outbox, site.origin, address)
   await outbox.close()
-  return /\d{6}/.exec(text ?? '')?.[0] ?? ''
+  return /\d{6}/.exec(text)?.[0] ?? ''
 }
 
 /** The settings pages of a member, without those that need mails or text messages. */

@@ -23,3 +23,26 @@ export const isAt = (path: string) => (url: URL) => url.pathname === path
 /** Whether a member is logged in with this browser. */
 export const isIn = async (context: BrowserContext) =>
   (await context.cookies()).some(({ name }) => name === 'access_token')
+
+/** Gives the page a device that creates passkeys, and the focus that they need. */
+export async function acceptPasskeys(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.bringToFront()
+}
+
+/** Returns the newest message to a phone or an address, from the outbox page of a development site. */
+export async function newestMessage(outbox: Page, origin: string, recipient: string): Promise<string> {
+  await outbox.goto(`${origin}/dev/outbox`)
+  return (await outbox.locator(`article[data-to="${recipient}"] pre`).first().textContent()) ?? ''
+}

@@ -78,7 +78,8 @@ function ActionDialog(props: {
       onWork((await call(bulkApi.startBulk, { ...input, ...chosen })).id)
       return
     }
-    await action.run?.(ids, reason.trim(), choice)
+    if (!action.run) throw new Error(`The list has no filter for the action ${action.name}.`)
+    await action.run(ids, reason.trim(), choice)
     toast(t('admin.list.done', { n }), { kind: 'success' })
   }
   return (
