@@ -1,4 +1,4 @@
-import type { Endpoint } from '@chaguan/contracts/browser'
+import { type Endpoint, managedUsersApi, overviewApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { asFailure, type CallFailure } from '../../../api/failures.ts'
@@ -30,6 +30,7 @@ export interface Action {
 export function useAdminAction(onDone?: () => void): Action {
   const t = useTexts()
   const toast = useToast()
+  const refreshFacts = useRefreshedFacts()
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const last = useRef<() => void>(() => {})
@@ -41,6 +42,7 @@ export function useAdminAction(onDone?: () => void): Action {
       await work()
       setFailure(null)
       if (done !== '') toast(done, { kind: 'success' })
+      refreshFacts()
       onDone?.()
       return true
     } catch (error) {
@@ -69,3 +71,6 @@ export function useRefresh(...endpoints: readonly Endpoint[]): () => void {
     for (const { path } of endpoints) void client.invalidateQueries({ queryKey: [path] })
   }
 }
+
+/** Returns a function to call after every change by an administrator: invalidates the audit log and the pending counts. */
+export const useRefreshedFacts = () => useRefresh(managedUsersApi.listAuditLog, overviewApi.readOverview)

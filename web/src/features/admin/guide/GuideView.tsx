@@ -4,22 +4,20 @@ import { call } from '../../../api/call.ts'
 import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
-import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Tabs } from '../../../ui/tabs/Tabs.tsx'
 import { AdminPage } from '../form/AdminPage.tsx'
 import { useAdminAction, useRefresh } from '../form/use-admin-action.tsx'
 import '../form/admin-form.module.css'
-import { LoginProviders } from '../settings/LoginProviders.tsx'
 import { SaveBar } from '../settings/SaveBar.tsx'
-import { allServices, ServiceTest } from '../settings/ServiceTest.tsx'
 import { SettingRow } from '../settings/SettingRow.tsx'
 import { type SettingsForm, useSettingsForm } from '../settings/use-settings-form.ts'
 import { catalogQuery } from '../site-queries.ts'
 import { CategoryStep } from './CategoryStep.tsx'
 import { type GuideStep, guideDone, guideSteps, stepOf } from './guide-steps.ts'
-import { ContentStep, NameStep } from './SetupSteps.tsx'
+import { ContentStep, NameStep, ServicesStep } from './SetupSteps.tsx'
 
 type Settings = OutputOf<typeof settingsApi.describeSettings>
 
@@ -57,15 +55,7 @@ function Step({ step, settings, form }: StepProps) {
           </a>
         </p>
       )}
-      {step === 'mail' && (
-        <p>
-          <a className="dzq-link" href="/admin/settings/mail">
-            {t('adminSettings.group.mail')}
-          </a>
-        </p>
-      )}
-      {step === 'mail' && allServices.map((service) => <ServiceTest key={service} service={service} />)}
-      {step === 'mail' && <LoginProviders />}
+      {step === 'mail' && <ServicesStep />}
       {step === 'thread' && <ContentStep />}
     </>
   )
@@ -73,7 +63,7 @@ function Step({ step, settings, form }: StepProps) {
 
 function Guide({ settings, step }: { settings: Settings; step: GuideStep }) {
   const t = useTexts()
-  const { perform, isBusy, refusal } = useAdminAction(useRefresh(settingsApi.describeSettings))
+  const { perform, refusal } = useAdminAction(useRefresh(settingsApi.describeSettings))
   const form = useSettingsForm(settings)
   const at = guideSteps.indexOf(step)
   const next = guideSteps[at + 1]
@@ -88,9 +78,6 @@ function Guide({ settings, step }: { settings: Settings; step: GuideStep }) {
     event.preventDefault()
     const link = event.currentTarget
     void form.save().then((isSaved) => isSaved && link.click())
-  }
-  const finish = async () => {
-    if (form.changed.length === 0 || (await form.save())) await remember(guideDone)
   }
   return (
     <>
@@ -115,9 +102,9 @@ function Guide({ settings, step }: { settings: Settings; step: GuideStep }) {
                 {t('adminGuide.next')}
               </ButtonLink>
             ) : (
-              <Button kind="primary" isLoading={isBusy} onClick={() => void finish()}>
+              <ButtonLink kind="primary" href="/admin" onClick={(event) => leave(event, guideDone)}>
                 {t('adminGuide.finish')}
-              </Button>
+              </ButtonLink>
             )}
             <ButtonLink kind="text" href="/admin" onClick={(event) => leave(event, at + 1)}>
               {t('adminGuide.later')}

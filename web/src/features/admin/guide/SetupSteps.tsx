@@ -6,7 +6,7 @@ import {
   overviewApi,
   type settingsApi,
 } from '@chaguan/contracts/browser'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
@@ -20,6 +20,8 @@ import { useRefresh } from '../form/use-admin-action.tsx'
 import '../form/admin-form.module.css'
 import '../pictures/appearance.module.css'
 import { PictureRow } from '../pictures/PictureRow.tsx'
+import { LoginProviders } from '../settings/LoginProviders.tsx'
+import { ServiceTest, servicesOf } from '../settings/ServiceTest.tsx'
 import { settingValue } from './guide-steps.ts'
 
 type Settings = OutputOf<typeof settingsApi.describeSettings>
@@ -108,6 +110,31 @@ export function NameStep({ settings }: { settings: Settings }) {
         </a>
       </p>
       <LanguageChoice />
+    </>
+  )
+}
+
+/** The groups of settings whose services the last step tests. */
+const testedGroups = ['mail', 'sms', 'wechat'] as const
+
+/** The tests of all services, those of a group after a link to its settings. */
+export function ServicesStep() {
+  const t = useTexts()
+  return (
+    <>
+      {testedGroups.map((group) => (
+        <Fragment key={group}>
+          <p>
+            <a className="dzq-link" href={`/admin/settings/${group}`}>
+              {t(`adminSettings.group.${group}`)}
+            </a>
+          </p>
+          {servicesOf[group]?.map((service) => (
+            <ServiceTest key={service} service={service} />
+          ))}
+        </Fragment>
+      ))}
+      <LoginProviders />
     </>
   )
 }

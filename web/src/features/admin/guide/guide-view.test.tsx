@@ -1,12 +1,21 @@
 // @vitest-environment jsdom
-import { type Endpoint, forumApi, providersApi, settingsApi, usersApi } from '@chaguan/contracts/browser'
+import {
+  type Endpoint,
+  forumApi,
+  managedUsersApi,
+  overviewApi,
+  providersApi,
+  settingsApi,
+  usersApi,
+} from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { requiredQuery } from '../../../api/query.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { fakeSite } from '../../../testing/site-fixtures.ts'
-import { answer, stubFetch } from '../../../testing/stub-fetch.ts'
+import { answer, networkError, stubFetch, writesOf } from '../../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
+import { AdminHomeView } from '../overview/AdminHomeView.tsx'
 import { GuideView } from './GuideView.tsx'
 
 beforeAll(installTopLayer)
@@ -60,4 +69,42 @@ test('a step saves what was typed before it is left, and stays with the reason w
 test('the step of mails switches them on', async () => {
   openStep('mail', [[providersApi.manageProviders, []]])
   expect(await screen.findByLabelText('发送邮件')).toBeTruthy()
+})
+
+test('the last step links the settings of every service that it tests, and ends on the home page', async () => {
+  const calls = openStep('mail', [
+    [providersApi.manageProviders, []],
+    [settingsApi.changeSettings, []],
+  ])
+  await screen.findByText('测试短信')
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  for (const group of ['mail', 'sms', 'wechat']) expect(hrefs).toContain(`/admin/settings/${group}`)
+  const finish = screen.getByRole('link', { name: '完成' })
+  expect(finish.getAttribute('href')).toBe('/admin')
+  fireEvent.click(finish)
+  await screen.findByText('开站引导已完成')
+  expect(writesOf(calls)).toEqual([
+    [settingsApi.changeSettings.path, { data: [{ key: 'guide_step', value: 6 }] }],
+  ])
+})
+
+test('the home page shows what was done a moment ago', async () => {
+  const page = { pageData: [], currentPage: 1, perPage: 8, totalCount: 0, totalPage: 0 }
+  const calls = stubFetch(
+    [settingsApi.describeSettings, catalog],
+    [settingsApi.changeSettings, []],
+    [managedUsersApi.listAuditLog, page],
+    [overviewApi.readOverview, networkError],
+  )
+  const logReads = () => calls.filter(({ path }) => path === managedUsersApi.listAuditLog.path).length
+  renderInApp(
+    <>
+      <GuideView query={new URLSearchParams({ tab: 'join' })} />
+      <AdminHomeView />
+    </>,
+  )
+  await screen.findByText('还没有操作记录')
+  expect(logReads()).toBe(1)
+  fireEvent.click(await screen.findByRole('link', { name: '以后再说' }))
+  await expect.poll(logReads).toBe(2)
 })

@@ -21,8 +21,6 @@ export const servicesOf: Partial<Readonly<Record<SettingGroup, readonly Service[
   wechat: ['wechatAccount', 'wechatMini'],
 }
 
-export const allServices = Object.values(servicesOf).flat()
-
 /** Tests a service with the saved settings, and shows its response. */
 export function ServiceTest({ service }: { service: Service }) {
   const t = useTexts()

@@ -8,6 +8,7 @@ import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { type Conflict, conflictsOf } from '../form/Conflicts.tsx'
+import { useRefreshedFacts } from '../form/use-admin-action.tsx'
 import type { DescribedSetting } from './setting-texts.ts'
 
 /** The message that the wire prescribes for shares with another sum than 10; it is not meant for people. */
@@ -28,6 +29,7 @@ export function useSettingsForm(settings: readonly DescribedSetting[]) {
   const t = useTexts()
   const toast = useToast()
   const client = useQueryClient()
+  const refreshFacts = useRefreshedFacts()
   const [changes, setChanges] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<SettingsRefusal | null>(null)
@@ -68,6 +70,7 @@ export function useSettingsForm(settings: readonly DescribedSetting[]) {
       setChanges({})
       setSeen({})
       toast(t('adminSettings.saved'), { kind: 'success' })
+      refreshFacts()
       await client.invalidateQueries({ queryKey: queryKeyOf(settingsApi.describeSettings, {}) })
       return true
     } catch (error) {
