@@ -168,7 +168,7 @@ describe.each(engines)('bad input of the admin area on %s', (engine) => {
     before = await stored()
     const save = (data: object[]) => refusedCode('groups.batchupdate', { data })
     expect(await save([{ id: one, name: '铜', level: 3 }])).toBe(invalid)
-    for (const level of [6, 5, 3, 1.5, -1])
+    for (const level of [6, 5, 3, 1.5, 0, -1])
       expect([
         level,
         await save([

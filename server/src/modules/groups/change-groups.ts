@@ -153,7 +153,8 @@ function assertLevels(before: readonly GroupRow[], data: readonly Change[]): voi
   const levels = data.flatMap(({ id, level }) => (level !== undefined && paid.has(id) ? [level] : []))
   if (levels.length === 0) return
   if (levels.length < paid.size) throw invalid('groups.level.allNeeded')
-  if (Math.max(...levels) > paid.size) throw invalid('groups.level.gap', { levels: paid.size })
+  if (Math.min(...levels) < 1 || Math.max(...levels) > paid.size)
+    throw invalid('groups.level.gap', { levels: paid.size })
 }
 
 function applyChange(group: GroupRow, change: Change | undefined): GroupRow {
