@@ -64,6 +64,24 @@ describe.each(engines)('bulk actions on topics, stop words and access blocks, on
     expect((await start({ topics: {}, ids: '1;2', action: 'recommend' })).Code).toBe(-4001)
   })
 
+  it('the log names the first hundred of many items, of their undo too, and says how many more there are', async () => {
+    const names = Array.from({ length: 103 }, (_, n) => `白茶${n}`)
+    await t.ctx.transaction((tx) => findOrCreateTopics(tx, names, admin.id, t.clock.now()))
+    const { id } = await ended(await start({ topics: { content: '白茶' }, action: 'recommend' }))
+    await ended(await t.post('/api/backAdmin/bulk.undo', { id }, admin))
+    const { Data } = await t.get('/api/backAdmin/action.logs?type=1005', admin)
+    const { pageData } = Data as { pageData: { actionDesc: string; targets: { name: string }[] }[] }
+    const more = '（列出前 100 个，另有 3 个）'
+    expect(pageData.slice(0, 2).map(({ actionDesc }) => actionDesc)).toEqual([
+      `撤销批量操作 ${id}${more}`,
+      `批量操作 ${id}：推荐 103 个话题${more}`,
+    ])
+    expect(pageData.slice(0, 2).map(({ targets }) => [targets.length, targets[0]?.name])).toEqual([
+      [100, '白茶0'],
+      [100, '白茶0'],
+    ])
+  })
+
   it('all matching topics are deleted permanently, and others remain', async () => {
     const names = ['冬茶一', '冬茶二', '夏茶']
     await t.ctx.transaction((tx) => findOrCreateTopics(tx, names, admin.id, t.clock.now()))

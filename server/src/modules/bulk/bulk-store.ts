@@ -157,6 +157,15 @@ export const nextItems = (tx: Tx, job: BulkJob, most: number): Promise<BulkItem[
     .execute()
 
 /** Whether some of these ids are items of a job. */
+export const firstItems = (db: Db, jobId: number, most: number): Promise<Pick<BulkItem, 'item_id'>[]> =>
+  db
+    .selectFrom('bulk_items')
+    .select('item_id')
+    .where('job_id', '=', jobId)
+    .orderBy('place')
+    .limit(most)
+    .execute()
+
 export async function hasItems(
   ctx: Pick<Context, 'db' | 'database'>,
   jobId: number,

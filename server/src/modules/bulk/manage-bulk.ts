@@ -31,7 +31,7 @@ import {
   isReversible,
   needsProofForAdministrators,
 } from './bulk-rules.ts'
-import { type BulkJob, findJob, hasItems, insertJob, latestJobs, lockJob, updateJob } from './bulk-store.ts'
+import { type BulkJob, findJob, firstItems, hasItems, insertJob, latestJobs, lockJob, updateJob } from './bulk-store.ts'
 import { runBulk } from './run-bulk.ts'
 
 type Input = InputOf<typeof bulkApi.startBulk>
@@ -171,18 +171,21 @@ const auditSubjects = {
 
 const targetKinds = { threads: 'thread', comments: 'post', users: 'user', topics: 'topic' } as const
 
-/** The most items that the entry of a job names. */
+/** The most items that the entry of a job names; its text says how many more there are. */
 const maxNamed = 100
 
 function logBulk(
-  ...[tx, viewer, { kind }, text, now, ids = []]: [
+  ...[tx, viewer, { kind, total }, text, now, ids]: [
     ...[LogArguments[0], Member, BulkJob, LocalizedText, number],
-    ids?: readonly number[],
+    ids: readonly number[],
   ]
 ) {
-  const named = kind in targetKinds && ids.length <= maxNamed
-  const targets = named ? { [targetKinds[kind as keyof typeof targetKinds]]: ids } : {}
-  return logAdminAction(tx, viewer, auditSubjects[kind], text, now, targets)
+  const named = ids.slice(0, maxNamed)
+  const isNamed = kind in targetKinds && named.length > 0
+  const targets = isNamed ? { [targetKinds[kind as keyof typeof targetKinds]]: named } : {}
+  const more = isNamed ? total - named.length : 0
+  const said = more > 0 ? localized('audit.bulk.more', { text, named: named.length, more }) : text
+  return logAdminAction(tx, viewer, auditSubjects[kind], said, now, targets)
 }
 
 /** Returns the progress of a job. */
@@ -219,7 +222,8 @@ export async function undoBulk(
       throw new AppError('RESOURCE_IN_USE')
     const changes = { state: 'undoing', cursor: 0, lease_until: null } as const
     await updateJob(tx, id, changes)
-    await logBulk(tx, viewer, locked, localized('audit.bulk.undone', { id }), ctx.clock.now())
+    const first = (await firstItems(tx, id, maxNamed)).map(({ item_id }) => item_id)
+    await logBulk(tx, viewer, locked, localized('audit.bulk.undone', { id }), ctx.clock.now(), first)
     return { ...locked, ...changes }
   })
   runBulk(ctx, id).catch(stop(ctx, id))
