@@ -31,7 +31,16 @@ import {
   isReversible,
   needsProofForAdministrators,
 } from './bulk-rules.ts'
-import { type BulkJob, findJob, firstItems, hasItems, insertJob, latestJobs, lockJob, updateJob } from './bulk-store.ts'
+import {
+  type BulkJob,
+  findJob,
+  firstItems,
+  hasItems,
+  insertJob,
+  latestJobs,
+  lockJob,
+  updateJob,
+} from './bulk-store.ts'
 import { runBulk } from './run-bulk.ts'
 
 type Input = InputOf<typeof bulkApi.startBulk>

@@ -74,6 +74,23 @@ describe.each(engines)('the review desk on %s', (engine) => {
     expect([messageOf('delete'), messageOf('ignore')]).toEqual(['广告', '请勿代购'])
   })
 
+  it('what was ignored before its approval is ignored again by the undo', async () => {
+    const { id } = await waiting(garden)
+    for (const action of ['ignore', 'approve', 'pend']) expect(await decide({ action, ids: [id] })).toBe(0)
+    const { threadId } = await publishThreadByCall(t, author, { categoryId: garden })
+    t.clock.advance(10_000)
+    await t.post('/api/v3/posts.create', { id: threadId, content: '谁能代购' }, author)
+    const postId = (await list('comments')).find((item) => item.threadId === threadId)?.id
+    for (const action of ['ignore', 'approve', 'pend'])
+      expect(await decide({ kind: 'comments', action, ids: [postId] })).toBe(0)
+    const stateOf = (table: 'threads' | 'posts', of = 0) =>
+      t.ctx.db.selectFrom(table).select('is_approved').where('id', '=', of).executeTakeFirst()
+    expect([await stateOf('threads', id), await stateOf('posts', postId)]).toEqual([
+      { is_approved: 2 },
+      { is_approved: 2 },
+    ])
+  })
+
   it('a moderator cannot approve an own thread or comment, not even an anonymous one; an administrator can', async () => {
     const { threadId } = await publishThreadByCall(t, author, { categoryId: garden })
     const own = await createThread(t, moderator, { categoryId: garden, approval: 0, isAnonymous: true })

@@ -6,8 +6,7 @@ import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import type { DeskRights } from '../categories/index.ts'
-import { approveComment, findPost, lockAnyPost } from '../posts/index.ts'
-import { approveThreadInTx, auditedContent, lockThread, runThreadTransaction } from '../threads/index.ts'
+import { auditedContent, runThreadTransaction } from '../threads/index.ts'
 import { decideReports, isActionOfReports } from './decide-reports.ts'
 import {
   type DeskPage,
@@ -21,7 +20,7 @@ import {
 } from './desk-store.ts'
 import { moderatedCategories } from './moderated-categories.ts'
 import { addNotes } from './person-notes.ts'
-import { reviewInTx } from './review.ts'
+import { reviewInTx, takeBack } from './review.ts'
 
 type Decision = InputOf<typeof reviewDeskApi.decideAtDesk>
 type Kind = Decision['kind']
@@ -57,19 +56,6 @@ export async function listDesk(
   return presentPage(viewer.callUrl, wanted, items, found.total)
 }
 
-/** Returns an item to the queue. */
-async function returnToQueue(ctx: Context, tx: Tx, viewer: Member, kind: Kind, id: number): Promise<void> {
-  if (kind === 'threads') {
-    const thread = await lockThread(ctx, tx, id)
-    if (thread) await approveThreadInTx(ctx, tx, thread, 0, viewer.id)
-    return
-  }
-  const found = await findPost(tx, id)
-  const thread = found && (await lockThread(ctx, tx, found.thread_id))
-  const post = thread && (await lockAnyPost(tx, ctx.database.engine, id))
-  if (post) await approveComment({ ctx, tx, actorId: viewer.id, post, thread }, 0)
-}
-
 async function decideOne(
   ctx: Context,
   tx: Tx,
@@ -78,9 +64,10 @@ async function decideOne(
   id: number,
 ): Promise<void> {
   const { kind, action, message = '' } = decision
-  if (action === 'pend') return returnToQueue(ctx, tx, viewer, kind, id)
+  const type = kind === 'threads' ? reviewTypes.threads : reviewTypes.posts
+  if (action === 'pend') return takeBack(ctx, tx, viewer.id, type, id)
   const isApproved = action === 'approve' ? 1 : 2
-  await reviewInTx(ctx, tx, viewer.id, kind === 'threads' ? reviewTypes.threads : reviewTypes.posts, {
+  await reviewInTx(ctx, tx, viewer.id, type, {
     id,
     message,
     ...(action === 'approve' || action === 'ignore' ? { isApproved } : { isDeleted: action === 'delete' }),

@@ -1,4 +1,4 @@
-import { type InputOf, type moderationApi, reviewTypes } from '@chaguan/contracts'
+import { approval, type InputOf, type moderationApi, reviewTypes } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Engine, Tx } from '../../drivers/db/db.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
@@ -22,6 +22,7 @@ import {
   lockThread,
   restoreThreadInTx,
   runThreadTransaction,
+  wasIgnoredBefore,
 } from '../threads/index.ts'
 
 type Input = InputOf<typeof moderationApi.submitReview>
@@ -78,6 +79,32 @@ export async function reviewInTx(
   item: Item,
 ): Promise<void> {
   await (type === reviewTypes.threads ? decideThread : decidePost)(ctx, tx, actorId, item)
+}
+
+/** The approval before the latest decision: an approved item that had been ignored becomes ignored again, not pending. */
+const approvalBefore = async (tx: Tx, threadId: number, postId?: number) =>
+  (await wasIgnoredBefore(tx, threadId, postId)) ? approval.ignored : approval.pending
+
+/** Takes back the decision on an item, which returns it to the queue unless it had been ignored before. */
+export async function takeBack(
+  ctx: Context,
+  tx: Tx,
+  actorId: number,
+  type: Input['type'],
+  id: number,
+): Promise<void> {
+  if (type === reviewTypes.threads) {
+    const thread = await lockThread(ctx, tx, id)
+    if (thread) await approveThreadInTx(ctx, tx, thread, await approvalBefore(tx, id), actorId)
+    return
+  }
+  const found = await findPost(tx, id)
+  const thread = found && (await lockThread(ctx, tx, found.thread_id))
+  const post = thread && (await lockAnyPost(tx, ctx.database.engine, id))
+  if (post) {
+    const before = await approvalBefore(tx, thread.id, id)
+    await approveComment({ ctx, tx, actorId, post, thread }, before)
+  }
 }
 
 /** Sorts the items by thread and id: a fixed lock order prevents deadlocks. */

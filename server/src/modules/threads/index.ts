@@ -39,7 +39,13 @@ export { newestThreadByTopic } from './lists/newest-thread-by-topic.ts'
 export { visibleSince } from './lists/visible-range.ts'
 export { countVisibleThreadsOf, withVisibleThreadCounts } from './lists/visible-thread-counts.ts'
 export { auditedContent } from './moderation/audit-content.ts'
-export { deletionKey, lastDeletions, logModeration, logModerations } from './moderation/moderation-log.ts'
+export {
+  deletionKey,
+  lastDeletions,
+  logModeration,
+  logModerations,
+  wasIgnoredBefore,
+} from './moderation/moderation-log.ts'
 export { approveThreadInTx, setStopWords, stopWordsOf } from './moderation/review-thread.ts'
 export { setFavourite } from './moderation/thread-mark-store.ts'
 export {

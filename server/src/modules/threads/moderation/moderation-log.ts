@@ -50,6 +50,20 @@ export async function logModerations(tx: Tx, notes: readonly ModerationEntry[], 
 export const logModeration = (tx: Tx, note: ModerationEntry, now: number): Promise<void> =>
   logModerations(tx, [note], now)
 
+/** Whether the latest review decision on a thread (`postId` 0) or comment approved what the one before it had ignored. */
+export async function wasIgnoredBefore(db: Db, threadId: number, postId = 0): Promise<boolean> {
+  const rows = await db
+    .selectFrom('moderation_log')
+    .select('action')
+    .where('thread_id', '=', threadId)
+    .where('post_id', '=', postId)
+    .where('action', 'in', ['approve', 'pend', 'ignore'])
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
+  return rows[0]?.action === 'approve' && rows[1]?.action === 'ignore'
+}
+
 /** The latest deletion of a thread or comment. */
 export interface Deletion {
   readonly message: string
