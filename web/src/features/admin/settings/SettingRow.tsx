@@ -86,6 +86,17 @@ function ShutsOut({ setting, form }: { setting: DescribedSetting; form: Settings
   return <Alert kind="warn">{t(shutOutTexts.get(key) ?? 'adminSettings.shutsOut', { n: shutsOut })}</Alert>
 }
 
+const shares = ['site_author_scale', 'site_master_scale'] as const
+
+/** A warning beside a changed share that the shares of a sale do not add up to 10; the server refuses them. */
+function WrongShares({ setting: { key }, form }: { setting: DescribedSetting; form: SettingsForm }) {
+  const t = useTexts()
+  if (!shares.some((share) => share === key) || !form.isChanged(key)) return null
+  // Both have up to two decimals.
+  const sum = shares.reduce((total, share) => total + Math.round(Number(form.read(share)) * 100), 0)
+  return sum === 1000 ? null : <Alert kind="warn">{t('adminSettings.wrongShares')}</Alert>
+}
+
 /** One setting: name, control, description, default, and who changed it last. */
 export function SettingRow({ setting, form }: { setting: DescribedSetting; form: SettingsForm }) {
   const t = useTexts()
@@ -106,6 +117,7 @@ export function SettingRow({ setting, form }: { setting: DescribedSetting; form:
           onChange={(value) => form.change(setting.key, value)}
         />
         <ShutsOut setting={setting} form={form} />
+        <WrongShares setting={setting} form={form} />
         {agreementKeys.has(setting.key) && (
           <AgreementPreview text={form.valueOf(setting)} name={settingName(t, setting.key)} />
         )}

@@ -241,3 +241,20 @@ test('limits of calls are numbers, and platforms are switches', async () => {
     ],
   })
 })
+
+test('shares that do not add up to 10 are warned about before they are saved', async () => {
+  const share = (key: string, value: string) => described(key, { kind: 'number', value, tag: 'default' })
+  open('join', [
+    settingsApi.describeSettings,
+    [share('site_author_scale', '9'), share('site_master_scale', '1')],
+  ])
+  const change = async (name: string, value: string) =>
+    fireEvent.change(await screen.findByLabelText(name), { target: { value } })
+  const warnings = () => screen.queryAllByText('站点分成和作者分成相加要等于 10')
+  expect((await screen.findAllByRole('spinbutton')).length).toBe(2)
+  expect(warnings()).toEqual([])
+  await change('作者分成', '7.5')
+  expect(warnings()).toHaveLength(1)
+  await change('站点分成', '2.5')
+  expect(warnings()).toEqual([])
+})

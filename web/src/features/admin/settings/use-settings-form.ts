@@ -100,6 +100,8 @@ export function useSettingsForm(settings: readonly DescribedSetting[]) {
     isBusy,
     refusal,
     valueOf: (setting: DescribedSetting) => changes[setting.key] ?? setting.value,
+    /** The value of a setting of any group. */
+    read: (key: string) => changes[key] ?? stored.get(key) ?? '',
     isChanged: (key: string) => key in changes,
     change,
     save,
