@@ -106,7 +106,7 @@ export function StopWordListView({ query }: PageProps) {
             </div>
           </div>
         </Card>
-        <TryText />
+        <TryText version={answer.dataUpdatedAt} />
       </div>
       {editing && <StopWordDialog {...editing} onClose={() => setEditing(null)} onSaved={refresh} />}
       {isImporting && (

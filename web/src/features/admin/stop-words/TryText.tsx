@@ -1,5 +1,5 @@
-import { type OutputOf, stopWordScopes, stopWordsApi } from '@chaguan/contracts/browser'
-import { type FormEvent, useState } from 'react'
+import { type InputOf, type OutputOf, stopWordScopes, stopWordsApi } from '@chaguan/contracts/browser'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
@@ -12,6 +12,7 @@ import '../form/admin-form.module.css'
 import { useAdminAction } from '../form/use-admin-action.tsx'
 import type { StopWordScope } from './stop-word-line.ts'
 
+type Tried = InputOf<typeof stopWordsApi.tryStopWords>
 type Verdict = OutputOf<typeof stopWordsApi.tryStopWords>
 
 function VerdictText({ verdict }: { verdict: Verdict }) {
@@ -35,17 +36,26 @@ function VerdictText({ verdict }: { verdict: Verdict }) {
   )
 }
 
-/** A box that shows the effect of the stop words on a text. */
-export function TryText() {
+/** A box that shows the effect of the stop words on a text, and again after each change of `version`, that of the words. */
+export function TryText({ version }: { version: unknown }) {
   const t = useTexts()
   const { perform, isBusy, refusal } = useAdminAction()
   const [text, setText] = useState('')
   const [scope, setScope] = useState<StopWordScope>('ugc')
-  const [verdict, setVerdict] = useState<Verdict | null>(null)
+  const [shown, setShown] = useState<{ readonly tried: Tried; readonly verdict: Verdict } | null>(null)
+  const check = (tried: Tried) =>
+    perform(async () => {
+      const verdict = await call(stopWordsApi.tryStopWords, tried)
+      setShown({ tried, verdict })
+    }, '')
   function send(event: FormEvent): void {
     event.preventDefault()
-    void perform(async () => setVerdict(await call(stopWordsApi.tryStopWords, { text, scope })), '')
+    void check({ text, scope })
   }
+  const checkAgain = useEffectEvent(() => {
+    if (shown) void check(shown.tried)
+  })
+  useEffect(() => checkAgain(), [version])
   return (
     <details className={cx('card', 'atry')}>
       <summary>{t('adminContent.try')}</summary>
@@ -67,7 +77,7 @@ export function TryText() {
             {t('adminContent.try.send')}
           </Button>
         </div>
-        {verdict && <VerdictText verdict={verdict} />}
+        {shown && <VerdictText verdict={shown.verdict} />}
       </form>
       {/* Outside of the form: the events of the form for the password would reach it. */}
       {refusal && <div className={cx('acard__in')}>{refusal}</div>}
