@@ -120,7 +120,7 @@ export async function answerSignInFields(
     // An administrator may have refused or banned the person concurrently.
     if (!mayAnswer.has(state)) throw new AppError('UNAUTHORIZED')
     const before = await listAnswers(tx, viewer.id)
-    const read = readAll(fields, openTo(state, fields, before), data)
+    const read = await readAll(viewer.lang, fields, openTo(state, fields, before), data)
     await storeAnswers(tx, read, fields, before, { userId: viewer.id, status, now })
     const next = isReviewed ? userStatus.inReview : userStatus.normal
     if (state === next) return

@@ -1,5 +1,5 @@
-import { type InputOf, type signInFieldsApi, userStatus } from '@chaguan/contracts'
-import { AppError, invalid, readField } from '../../http/app-error.ts'
+import { type InputOf, type Lang, type signInFieldsApi, userStatus } from '@chaguan/contracts'
+import { AppError, allFields, invalid, readField } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import { type Answer, readAnswer, storedAnswer } from './answer-rules.ts'
 import type { AnswerRow } from './answer-store.ts'
@@ -31,21 +31,22 @@ const formOf = ({ name, type, fields_ext, required }: FieldRow): FieldForm => ({
 })
 
 /**
- * Parses the answers to the open fields. Throws for fields that are not enabled, and for an invalid answer, with its
- * field's name. Ignores enabled fields that are no longer open, since forms send all of them.
+ * Parses the answers to the open fields. Throws for fields that are not enabled, and for invalid answers, with the
+ * names of their fields. Ignores enabled fields that are no longer open, since forms send all of them.
  */
-export function readAll(
+export async function readAll(
+  lang: Lang,
   fields: readonly FieldRow[],
   open: readonly FieldRow[],
   data: InputOf<typeof signInFieldsApi.answerSignInFields>['data'],
-): ReadAnswer[] {
+): Promise<ReadAnswer[]> {
   const named = data.map((item) => ({ ...item, name: item.name.trim() }))
   const stranger = named.find(
     (item, index) =>
       !fields.some((field) => isSame(field, item)) || named.findIndex((each) => isSame(each, item)) !== index,
   )
   if (stranger) throw invalid('signInFields.field.unknown', { name: stranger.name })
-  return open.map((field) => {
+  const readOne = (field: FieldRow): ReadAnswer => {
     const form = formOf(field)
     const given = named.find((item) => isSame(field, item))?.fieldsExt ?? ''
     const answer = readField(placeOf(field), () => {
@@ -54,7 +55,11 @@ export function readAll(
       return read
     })
     return { field, answer, stored: storedAnswer(form, answer) }
-  })
+  }
+  return allFields(
+    lang,
+    open.map((field) => async () => readOne(field)),
+  )
 }
 
 /**

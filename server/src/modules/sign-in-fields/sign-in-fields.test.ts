@@ -50,6 +50,20 @@ describe.each(engines)('sign-in fields of new people on %s', (engine) => {
     return { code: done.Code, id: (done.Data as { id?: number }).id ?? 0 }
   }
 
+  it('a refusal names every field without its answer', async () => {
+    await define(
+      { name: '城市', type: 0, required: 1, sort: 1 },
+      { name: '介绍', type: 1, required: 0, sort: 2 },
+      { name: '茶龄', type: 0, required: 1, sort: 3 },
+    )
+    expect(await answer({ name: '介绍', type: 1, fieldsExt: ext('茶') })).toMatchObject({
+      Code: invalid,
+      Message: '城市未填写',
+      Data: { field: 'data.城市', fields: { 'data.城市': '城市未填写', 'data.茶龄': '茶龄未填写' } },
+    })
+    expect(await statusOf()).toBe(10)
+  })
+
   it('answers are given, reviewed and approved: state 10, then 2, then 0', async () => {
     await define(
       { name: '城市', type: 2, fieldsExt: '{"options":["北京","上海"]}', required: 1, sort: 2 },

@@ -23,11 +23,15 @@ const postedIn = (fields: FormData): SubmittedAnswers =>
     [...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 
-/** The index of the question that a refusal names; null for the whole form. */
-function placeOf(refusal: FormRefusal | null, asked: readonly RegistrationField[]): number | null {
-  const { field } = (refusal?.data ?? {}) as { readonly field?: string }
-  const at = asked.findIndex(({ name }) => field === `data.${name}`)
-  return at === -1 ? null : at
+const placeOf = ({ name }: RegistrationField) => `data.${name}`
+
+/** The texts of a refusal by question, as {@link placeOf} names it. */
+function faultsOf(refusal: FormRefusal | null, text: string | null): ReadonlyMap<string, string> {
+  const { field, fields } = (refusal?.data ?? {}) as {
+    readonly field?: string
+    readonly fields?: Readonly<Record<string, string>>
+  }
+  return new Map([...(field && text ? [[field, text] as const] : []), ...Object.entries(fields ?? {})])
 }
 
 /** Returns the stored answers, or the values of a form that was refused without JavaScript. */
@@ -39,7 +43,7 @@ function useStoredAnswers(asked: readonly RegistrationField[]) {
   )
 }
 
-/** The form with the site's questions; each refusal is shown at its question. Submitting waits for uploads. */
+/** The form with the site's questions; each fault is shown at its question. Submitting waits for uploads. */
 export function SupplementaryForm({
   asked,
   next,
@@ -64,20 +68,20 @@ export function SupplementaryForm({
     name: 'fields',
     endpoint: signInFieldsApi.answerSignInFields,
     input: async () => {
-      const refused = (message: string, at?: RegistrationField) => ({
+      const refused = (message: string, data?: object) => ({
         code: failureCodes.INVALID_PARAMETER,
         message,
-        ...(at && { data: { field: `data.${at.name}` } }),
+        ...(data && { data }),
       })
       await waitForUploads(() => latest.current?.includes('busy') ?? false)
       // The page was left.
       if (!form.ref.current) return refused('')
       const posted = postedIn(new FormData(form.ref.current))
-      const missing = asked.find(
-        (field, at) => field.required === 1 && isUnanswered(postedAnswer(field, at, posted)),
-      )
+      const missing = asked
+        .filter((field, at) => field.required === 1 && isUnanswered(postedAnswer(field, at, posted)))
+        .map((field) => [placeOf(field), t('signIn.fields.missing', { name: field.name })] as const)
       if (latest.current?.includes('failed')) return refused(t('signIn.fields.failed'))
-      if (missing) return refused(t('signIn.fields.missing', { name: missing.name }), missing)
+      if (missing[0]) return refused(missing[0][1], { fields: Object.fromEntries(missing) })
       return answersInput(asked, posted)
     },
     done: (answered) => {
@@ -85,8 +89,8 @@ export function SupplementaryForm({
       onward(reviewAfter(answered))
     },
   })
-  const place = placeOf(refusal, asked)
   const text = refusal && failureText({ Code: refusal.code, Message: refusal.message }, t)
+  const faults = faultsOf(refusal, text)
   return (
     <form {...form} noValidate>
       <FormFields action="fields" />
@@ -94,14 +98,14 @@ export function SupplementaryForm({
       {asked.map((field, at) => (
         <input key={field.name} type="hidden" name={fieldNames.asked(at)} value={JSON.stringify(field)} />
       ))}
-      {text && place === null && <Alert kind="danger">{text}</Alert>}
+      {text && !asked.some((field) => faults.has(placeOf(field))) && <Alert kind="danger">{text}</Alert>}
       {asked.map((field, at) => (
         <FieldInput
           key={`${field.type} ${field.name}`}
           field={field}
           at={at}
           before={before[at] ?? answerOf(field)}
-          error={(place === at && text) || undefined}
+          error={faults.get(placeOf(field))}
           onState={hears.current[at] ?? (() => {})}
         />
       ))}
