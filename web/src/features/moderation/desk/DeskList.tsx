@@ -134,6 +134,7 @@ export function DeskList({ kind, query }: { kind: DeskKind; query: URLSearchPara
               <TextField
                 name="message"
                 label={t('moderation.desk.reason')}
+                hint={kind === 'reports' ? undefined : t('moderation.desk.reason.hint')}
                 value={message}
                 maxLength={100}
                 onChange={({ target }) => setMessage(target.value)}
