@@ -67,8 +67,8 @@ function useColumns(): readonly ListColumn<UserInListView>[] {
   ]
 }
 
-/** Changes the state of several accounts in one call. */
-const examine = (status: 0 | 1 | 3) => (ids: readonly number[], rejectReason: string) =>
+/** Decides several registrations in one call. */
+const examine = (status: 0 | 3) => (ids: readonly number[], rejectReason: string) =>
   call(signInFieldsApi.examineUsers, { data: ids.map((id) => ({ id, status, rejectReason })) })
 
 function useActions(isReview: boolean): readonly BulkAction[] {
@@ -87,9 +87,8 @@ function useActions(isReview: boolean): readonly BulkAction[] {
       kind: 'danger',
       reason: 'required',
       bulk: 'ban',
-      run: examine(1),
     },
-    { name: 'unban', label: t('adminLists.unban'), bulk: 'unban', run: examine(0) },
+    { name: 'unban', label: t('adminLists.unban'), bulk: 'unban' },
   ]
 }
 

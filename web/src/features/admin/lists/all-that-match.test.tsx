@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { bulkApi, managedCategoriesApi } from '@chaguan/contracts/browser'
+import { bulkApi, managedCategoriesApi, managedUsersApi } from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { PageProps } from '../../../shared/page/page-types.ts'
@@ -15,6 +15,7 @@ import { TopicListView } from '../topics/TopicListView.tsx'
 import { ThreadsView } from './ContentListViews.tsx'
 import { WithdrawalListView } from './FinanceListViews.tsx'
 import { listQueries } from './list-pages.ts'
+import { UserListView } from './UserListView.tsx'
 
 const made = { id: 3, createdAt: '2026-11-20 09:00:00', nickname: '老周', userId: 1 }
 const invite = { uses: 0, toUserId: 0, toNickname: '', endsAt: '' }
@@ -118,6 +119,39 @@ test('all matching threads can be moved to a chosen category', async () => {
   await vi.waitFor(() =>
     expect(writesOf(calls)).toEqual([
       [bulkApi.startBulk.path, { threads: { q: '茶', isDeleted: 'no' }, action: 'move', categoryId: 4 }],
+    ]),
+  )
+})
+
+test('selected people are banned by a job, which can be undone', async () => {
+  const query = new URLSearchParams()
+  const job = {
+    ...{ id: 4, kind: 'users', action: 'ban', reason: '广告', state: 'done', total: 1, done: 1 },
+    ...{ skipped: 0, undone: 0, canUndo: true, nickname: 'admin', createdAt: '' },
+  }
+  const calls = stubFetch(
+    [bulkApi.startBulk, job],
+    [bulkApi.readBulk, job],
+    [bulkApi.undoBulk, job],
+    [managedUsersApi.listManagedUsers, aPage([])],
+  )
+  const person = { userId: 7, nickname: '茶', username: 'cha', avatarUrl: '', groupName: '', threadCount: 0 }
+  renderInApp(<UserListView params={{}} query={query} />, {
+    answers: [
+      [listQueries.users(query), aPage([{ ...person, status: 0, createdAt: '' }])],
+      [groupsQuery, []],
+    ],
+  })
+  fireEvent.click(screen.getByRole('checkbox', { name: '选中 茶' }))
+  fireEvent.click(screen.getByRole('button', { name: '禁用' }))
+  const dialog = within(screen.getByRole('dialog'))
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: '广告' } })
+  fireEvent.click(dialog.getByRole('button', { name: '禁用' }))
+  fireEvent.click(await screen.findByRole('button', { name: '撤销' }))
+  await vi.waitFor(() =>
+    expect(writesOf(calls)).toEqual([
+      [bulkApi.startBulk.path, { users: {}, ids: '7', action: 'ban', reason: '广告' }],
+      [bulkApi.undoBulk.path, { id: 4 }],
     ]),
   )
 })
