@@ -1,4 +1,4 @@
-import { exportsApi, moderationApi, reviewDeskApi } from '@chaguan/contracts/browser'
+import { approval, exportsApi, moderationApi, reviewDeskApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call } from '../../../api/call.ts'
@@ -87,11 +87,11 @@ function useThreadActions(): readonly BulkAction[] {
   ]
 }
 
-function useActions(kind: Kind, list: ListKind): readonly BulkAction[] {
+function useActions(kind: Kind, list: ListKind, isIgnored: boolean): readonly BulkAction[] {
   const t = useTexts()
   const marks = useThreadActions()
   const approve = { name: 'approve', label: t('adminLists.approve'), kind: 'primary', key: 'a' } as const
-  const ignore = { name: 'ignore', label: t('adminLists.ignore'), key: 'i' } as const
+  const ignore = { name: 'ignore', label: t('adminLists.ignore'), key: 'i', reason: 'optional' } as const
   const remove = { name: 'delete', label: t('adminLists.delete'), kind: 'danger', key: 'd' } as const
   if (list === 'deleted')
     return [
@@ -116,7 +116,16 @@ function useActions(kind: Kind, list: ListKind): readonly BulkAction[] {
     list === 'review'
       ? [
           { ...approve, bulk: 'approve', run: decide(kind, { isApproved: 1 }), undo: revert(kind, 'pend') },
-          { ...ignore, bulk: 'ignore', run: decide(kind, { isApproved: 2 }), undo: revert(kind, 'pend') },
+          ...(isIgnored
+            ? []
+            : [
+                {
+                  ...ignore,
+                  bulk: 'ignore' as const,
+                  run: decide(kind, { isApproved: 2 }),
+                  undo: revert(kind, 'pend'),
+                },
+              ]),
         ]
       : []
   return [
@@ -132,15 +141,22 @@ function useActions(kind: Kind, list: ListKind): readonly BulkAction[] {
   ]
 }
 
+type ListAddress = Pick<PageProps, 'query'>
+
 const threadKinds = [1, 2, 3, 4] as const
 
-function useContentList(kind: Kind, list: ListKind) {
+function useContentList(kind: Kind, list: ListKind, query: ListAddress['query']) {
   const t = useTexts()
   const client = useQueryClient()
   const state = {
     name: 'state',
     label: t('adminLists.state'),
     options: approvals.map((one) => [String(one), t(`adminLists.approval.${one}`)] as const),
+  }
+  const reviewed = {
+    ...state,
+    ...{ usual: String(approval.pending), isRequired: true },
+    options: state.options.filter(([value]) => value !== String(approval.approved)),
   }
   const { data: categories = [] } = useApiQuery(categoriesQuery)
   const category = {
@@ -175,16 +191,15 @@ function useContentList(kind: Kind, list: ListKind) {
     filters: [
       ...[words, author, category],
       ...(list === 'all' ? [state, ...days, ...(kind === 'threads' ? ofThreads : [])] : []),
+      ...(list === 'review' ? [reviewed] : []),
       ...(list === 'deleted' ? deletions : []),
     ],
-    actions: useActions(kind, list),
+    actions: useActions(kind, list, query.get('state') === String(approval.ignored)),
     ...(list === 'review' && { pane: (content: Content) => <Reading content={content} /> }),
     onDone: () =>
       void client.invalidateQueries({ queryKey: queryKeyOf(overviewQuery.endpoint, overviewQuery.input) }),
   }
 }
-
-type ListAddress = Pick<PageProps, 'query'>
 
 interface ContentListProps extends ListAddress {
   list: ListKind
@@ -203,7 +218,7 @@ function ThreadList({ query, list, path, title, children }: ContentListProps) {
   return (
     <AdminList
       exported={{ path: exportsApi.exportThreads.path, input: exportedOf(asked.input), name: 'threads' }}
-      {...useContentList('threads', list)}
+      {...useContentList('threads', list, query)}
       {...{ query, path, title, children }}
       matching={
         list === 'deleted'
@@ -225,7 +240,7 @@ function CommentList({ query, list, path, title, children }: ContentListProps) {
   return (
     <AdminList
       exported={{ path: exportsApi.exportComments.path, input: exportedOf(asked.input), name: 'comments' }}
-      {...useContentList('comments', list)}
+      {...useContentList('comments', list, query)}
       {...{ query, path, title, children }}
       matching={
         list === 'deleted'

@@ -14,6 +14,8 @@ export interface ListFilter {
   readonly type?: 'text' | 'date'
   /** The default while the address has no value; “any” is then written as `all`. */
   readonly usual?: string
+  /** Whether “any” is no option. */
+  readonly isRequired?: boolean
 }
 
 interface ListFiltersProps {
@@ -36,7 +38,7 @@ export function ListFilters({ path, filters, query, submit }: ListFiltersProps) 
     // A new address resets the fields.
     <form key={query.toString()} action={path} className={cx('alist__filters')} data-list-filters>
       {query.get('sort') && <input type="hidden" name="sort" value={query.get('sort') ?? ''} />}
-      {filters.map(({ name, label, options, type = 'text', usual = '' }) =>
+      {filters.map(({ name, label, options, type = 'text', usual = '', isRequired }) =>
         options ? (
           <SelectField
             key={name}
@@ -44,7 +46,7 @@ export function ListFilters({ path, filters, query, submit }: ListFiltersProps) 
             label={label}
             defaultValue={chosenOf(query.get(name), options, usual)}
           >
-            <option value={usual && 'all'}>{t('admin.list.any')}</option>
+            {!isRequired && <option value={usual && 'all'}>{t('admin.list.any')}</option>}
             {options.map(([value, text]) => (
               <option key={value} value={value}>
                 {text}

@@ -6,6 +6,7 @@ import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { aPage } from '../../../testing/site-fixtures.ts'
 import { stubFetch, writesOf } from '../../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
+import { categoriesQuery } from '../groups/group-queries.ts'
 import {
   CommentReviewView,
   CommentsView,
@@ -116,3 +117,25 @@ test.each(undoable)(
     await vi.waitFor(() => expect(screen.queryByRole('button', { name: '撤销' })).toBeNull())
   },
 )
+
+test('a review list shows pending items, or ignored ones, which can be approved', () => {
+  const shownFor = (address: string) => {
+    const asked = new URLSearchParams(address)
+    const { unmount } = renderInApp(<ThreadReviewView query={asked} />, {
+      answers: [
+        [listQueries.threads(asked, 0), aPage([thread])],
+        [categoriesQuery, []],
+      ],
+    })
+    const state = screen.getByRole<HTMLSelectElement>('combobox', { name: '状态' })
+    const options = [...state.options].map(({ textContent }) => textContent)
+    fireEvent.click(screen.getByRole('checkbox', { name: /^选中 / }))
+    const actions = ['通过', '忽略'].filter((name) => screen.queryAllByRole('button', { name }).length > 0)
+    unmount()
+    return { state: state.value, options, actions, asked: listQueries.threads(asked, 0).input.isApproved }
+  }
+  const options = ['待审核', '已忽略']
+  expect(shownFor('')).toEqual({ state: '0', options, actions: ['通过', '忽略'], asked: 0 })
+  expect(shownFor('state=2')).toEqual({ state: '2', options, actions: ['通过'], asked: 2 })
+  expect(shownFor('state=1').asked).toBe(0)
+})

@@ -64,8 +64,8 @@ const usersWith = (asked: Query, status: number | undefined) =>
     }),
   })
 
-/** The filters of lists of threads and of comments. */
-const contentWith = (asked: Query, isApproved: 0 | 1 | 2 | undefined) =>
+/** The filters of lists of threads and of comments; `review` is the usual state of a list of those to be reviewed. */
+const contentWith = (asked: Query, review: 0 | undefined) =>
   defined({
     ...pageOf(asked),
     categoryId: numberOf(asked, 'categoryId'),
@@ -73,7 +73,10 @@ const contentWith = (asked: Query, isApproved: 0 | 1 | 2 | undefined) =>
     createdAtEnd: textOf(asked, 'endTime'),
     nickname: textOf(asked, 'nickname'),
     q: textOf(asked, 'q'),
-    isApproved: isApproved ?? oneOf(numberOf(asked, 'state'), [0, 1, 2]),
+    isApproved:
+      review === undefined
+        ? oneOf(numberOf(asked, 'state'), [0, 1, 2])
+        : (oneOf(numberOf(asked, 'state'), [0, 2]) ?? review),
     isDeleted: 'no' as const,
   })
 
@@ -130,11 +133,11 @@ function matchingOf<I extends object>(input: I): Omit<I, 'page' | 'perPage' | 's
 export const matching = {
   users: (asked: Query) => ({ users: usersWith(asked, numberOf(asked, 'status')).input.filter ?? {} }),
   usersInReview: (asked: Query) => ({ users: usersWith(asked, userStatus.inReview).input.filter ?? {} }),
-  threads: (asked: Query, isApproved?: 0 | 1 | 2) => ({
-    threads: matchingOf(listQueries.threads(asked, isApproved).input),
+  threads: (asked: Query, review?: 0) => ({
+    threads: matchingOf(listQueries.threads(asked, review).input),
   }),
-  comments: (asked: Query, isApproved?: 0 | 1 | 2) => ({
-    comments: matchingOf(listQueries.comments(asked, isApproved).input),
+  comments: (asked: Query, review?: 0) => ({
+    comments: matchingOf(listQueries.comments(asked, review).input),
   }),
   reports: (asked: Query) => ({ reports: listQueries.reports(asked).input.filter ?? {} }),
   deletedThreads: (asked: Query) => ({ threads: matchingOf(listQueries.deletedThreads(asked).input) }),
@@ -154,9 +157,9 @@ export const matching = {
 export const listQueries = {
   users: (asked: Query) => usersWith(asked, numberOf(asked, 'status')),
   usersInReview: (asked: Query) => usersWith(asked, userStatus.inReview),
-  threads: (asked: Query, isApproved?: 0 | 1 | 2) =>
+  threads: (asked: Query, review?: 0) =>
     query(moderationApi.listManagedThreads, {
-      ...contentWith(asked, isApproved),
+      ...contentWith(asked, review),
       ...defined({
         threadType: oneOf(numberOf(asked, 'type'), [1, 2, 3, 4]),
         viewCountGt: above(numberOf(asked, 'views')),
@@ -164,9 +167,9 @@ export const listQueries = {
       }),
       sort: sortOf(asked, ['created_at', 'post_count', 'category_id']) ?? newest,
     }),
-  comments: (asked: Query, isApproved?: 0 | 1 | 2) =>
+  comments: (asked: Query, review?: 0) =>
     query(moderationApi.listManagedPosts, {
-      ...contentWith(asked, isApproved),
+      ...contentWith(asked, review),
       sort: sortOf(asked, ['created_at']) ?? newest,
     }),
   deletedThreads: (asked: Query) => query(moderationApi.listManagedThreads, deletedContent(asked)),
