@@ -1,6 +1,7 @@
 import type { ForumView } from '@chaguan/contracts'
 import { groupIds } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { readSettings, setSettings } from '../settings/index.ts'
 
@@ -128,6 +129,15 @@ describe.each(engines)('the site configuration on %s', (engine) => {
       groups: [{ id: groupIds.member, default: true }],
     })
     expect(await forum()).not.toHaveProperty('user')
+  })
+
+  it('on a paid site people who have not joined are told the number of threads that members may view', async () => {
+    await publishThreadByCall(site, member, { title: '茶山', content: { text: '<p>正文</p>' } })
+    const before = (await forum(member)).other.countThreads
+    expect(before).toBeGreaterThan(0)
+    await setSettings(site.ctx, { wxpay_close: true, site_mode: 'pay', site_price: '1' })
+    expect((await forum(member)).other).toMatchObject({ canViewThreads: false, countThreads: before })
+    await setSettings(site.ctx, { site_mode: 'public' })
   })
 
   it('permissions by category have the names that clients read', async () => {

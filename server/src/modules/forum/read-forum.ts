@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Exchange } from '../../http/call.ts'
 import { can, type Member, type Viewer } from '../../viewer.ts'
 import { deskRights, readCategories, threadCounts } from '../categories/index.ts'
-import { canSomewhere, type Group, presentPermissions, readGroups } from '../groups/index.ts'
+import { canSomewhere, defaultGroup, type Group, presentPermissions, readGroups } from '../groups/index.ts'
 import { listProviders } from '../providers/index.ts'
 import { readSettings, type Settings } from '../settings/index.ts'
 import { isSetUp, needsAddress } from '../sign-in/index.ts'
@@ -25,6 +25,8 @@ import { presentSite, type SiteFacts } from './present-site.ts'
 /** What the viewer's permissions and the counts of the site are presented from. */
 interface RightsFacts extends Pick<Viewer, 'isAdmin' | 'permissions'> {
   readonly threads: ReadonlyMap<number, number>
+  /** The permissions by which threads are counted. */
+  readonly counting: ReadonlySet<string>
   readonly posts: number
   readonly users: number
   readonly canModerate: boolean
@@ -35,14 +37,24 @@ interface RightsFacts extends Pick<Viewer, 'isAdmin' | 'permissions'> {
 /** Permissions of viewers with the same groups, cached while the settings and the thread counts are. */
 const rights = cacheByRow<Settings, RightsFacts, ForumView['other']>()
 
+/**
+ * Returns the permissions by which threads are counted: the viewer's own; on a paid site for people who may not view
+ * any thread those of new members, so that the page on which they join shows what they pay for.
+ */
+async function countingPermissions(ctx: Context, viewer: Viewer, settings: Settings) {
+  const isJoining = settings.site_mode === 'pay' && !viewer.isAdmin && !canSomewhere(viewer, 'viewThreads')
+  return isJoining ? (await defaultGroup(ctx)).permissions : viewer.permissions
+}
+
 async function readRights(
   ctx: Context,
   viewer: Viewer,
   settings: Settings,
   member: User | undefined,
 ): Promise<ForumView['other']> {
-  const [threads, posts, users, { all: categories }, isOff] = await Promise.all([
+  const [threads, counting, posts, users, { all: categories }, isOff] = await Promise.all([
     threadCounts(ctx),
+    countingPermissions(ctx, viewer, settings),
     countPosts(ctx),
     countUsers(ctx),
     readCategories(ctx),
@@ -50,7 +62,7 @@ async function readRights(
   ])
   const { isAdmin, permissions } = viewer
   const facts = {
-    ...{ isAdmin, permissions, threads, posts, users },
+    ...{ isAdmin, permissions, threads, counting, posts, users },
     canModerate: viewer.id !== null && categories.some((category) => deskRights(viewer, category) !== null),
     hasPayPassword: member?.hasPayPassword ?? false,
     areDialogsOff: isOff,
@@ -64,7 +76,7 @@ function presentRights(settings: Settings, viewer: RightsFacts): ForumView['othe
     threadTab: settings.thread_tab,
     // Threads in categories that the viewer may not see are not counted.
     countThreads: [...viewer.threads].reduce(
-      (sum, [id, n]) => sum + (can(viewer, 'viewThreads', id) ? n : 0),
+      (sum, [id, n]) => sum + (can({ ...viewer, permissions: viewer.counting }, 'viewThreads', id) ? n : 0),
       0,
     ),
     countPosts: viewer.posts,
