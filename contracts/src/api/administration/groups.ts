@@ -32,7 +32,12 @@ const permissions = T.Array(T.String({ maxLength: 100 }), {
 })
 /** The values that a form showed; a field that has changed since is not overwritten. */
 const was = T.Optional(T.Object({ name: T.Optional(name), scale: T.Optional(scale), ...choices, ...ranges }))
-const creation = T.Object({ name, type: T.Optional(type), scale: T.Optional(scale), ...choices })
+const creation = T.Object({
+  ...{ name, type: T.Optional(type), scale: T.Optional(scale), ...choices },
+  copyRights: T.Optional(
+    T.Integer({ minimum: 1, description: 'a group whose permissions the new one gets too' }),
+  ),
+})
 
 /** Groups and their permissions (docs/reference/wire-accounts.md#groups, docs/reference/wire.md#v2-paths). */
 export const groupsApi = defineApi({

@@ -10,6 +10,7 @@ import {
   type GroupRow,
   insertGroup,
   listGroupRows,
+  listPermissions,
   presentGroup,
   setPermissions,
   updateGroup,
@@ -117,11 +118,19 @@ async function logGroup(
   await logAdminAction(tx, viewer, 'group', text, ctx.clock.now())
 }
 
+/** Returns the permissions that a new group gets from another one; throws if that group does not exist. */
+async function copiedRights(tx: Tx, groups: readonly GroupRow[], from: number | undefined) {
+  if (from === undefined) return []
+  if (!groups.some(({ id }) => id === from)) throw new AppError('RESOURCE_NOT_FOUND')
+  return (await listPermissions(tx, from)).map(({ permission }) => permission)
+}
+
 /**
  * Creates a group (docs/reference/wire-accounts.md#groups); a paid one gets the highest level unless a level is given.
  */
 export async function createGroup(ctx: Context, viewer: Member, input: Creation): Promise<GroupView> {
-  const inputColumns = columnsOf(input)
+  const { copyRights, ...fields } = input
+  const inputColumns = columnsOf(fields)
   const { group } = await ctx.transaction(
     async (tx) => {
       await ctx.versionedCache.invalidate(tx, 'groups')
@@ -132,7 +141,10 @@ export async function createGroup(ctx: Context, viewer: Member, input: Creation)
       const placeholder = { ...columns, id: Number.MAX_SAFE_INTEGER }
       assertTogether(withOneDefault([...before, placeholder], new Set([placeholder.id])))
       const id = await insertGroup(tx, columns)
-      await setPermissions(tx, id, defaultPermissionKeys)
+      await setPermissions(tx, id, [
+        ...defaultPermissionKeys,
+        ...(await copiedRights(tx, before, copyRights)),
+      ])
       const stored = await storeAll(
         tx,
         [...before, { ...columns, id }],

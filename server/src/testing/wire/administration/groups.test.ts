@@ -160,6 +160,15 @@ describe.each(engines)('the calls of groups on %s', (engine) => {
       expect((await client().get(one, { id: group.id }, admin)).Code).toBe(-4004)
     })
 
+    it('a new group gets the permissions of another one on request, besides the default ones', async () => {
+      const { id } = await make({ copyRights: groupIds.trial, isPaid: 1, fee: 1, days: 30 })
+      const expected = new Set([...defaultPermissionKeys, ...(await rightsOf(groupIds.trial))])
+      expect(new Set(await rightsOf(id))).toEqual(expected)
+      const unknown = await client().post(create, { name: newName(), copyRights: 9999 }, admin)
+      expect(unknown.Code).toBe(-4004)
+      await drop(id)
+    })
+
     it('the default flag is passed on, and one group always has it', async () => {
       const group = await make({ default: true })
       const defaults = async () =>

@@ -1,8 +1,11 @@
 import { type GroupView, groupIds, groupsApi, limits } from '@chaguan/contracts/browser'
+import { useState } from 'react'
 import { call } from '../../../api/call.ts'
+import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
+import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import type { Conflict } from '../form/Conflicts.tsx'
@@ -10,6 +13,7 @@ import { EditDialog } from '../form/EditDialog.tsx'
 import '../form/admin-form.module.css'
 import { IconField } from '../form/IconField.tsx'
 import { useSharedForm } from '../form/use-shared-form.ts'
+import { groupsQuery } from './group-queries.ts'
 
 interface GroupDialogProps {
   /** The group to edit; null for a new one. */
@@ -74,6 +78,37 @@ const labels = {
 type TextName = { [K in keyof GroupForm]: GroupForm[K] extends string ? K : never }[keyof GroupForm]
 type FlagName = { [K in keyof GroupForm]: GroupForm[K] extends boolean ? K : never }[keyof GroupForm]
 
+/** Groups whose rights are not those of members: of administrators, banned people and visitors. */
+const noSources: readonly number[] = [groupIds.administrator, groupIds.banned, groupIds.guest]
+
+/** The group whose rights a new one gets, by default that of new members; 0 for none. */
+function useCopiedRights() {
+  const { data: groups = [] } = useApiQuery(groupsQuery)
+  const [chosen, choose] = useState<number | null>(null)
+  const sources = groups.filter(({ id }) => !noSources.includes(id))
+  return { sources, from: chosen ?? groups.find((group) => group.default)?.id ?? 0, choose }
+}
+
+/** The field that chooses the group whose rights a new one gets. */
+function CopiedRights({ sources, from, choose }: ReturnType<typeof useCopiedRights>) {
+  const t = useTexts()
+  return (
+    <SelectField
+      label={t('adminGroups.copyRights')}
+      hint={t('adminGroups.copyRights.hint')}
+      value={from}
+      onChange={({ target }) => choose(Number(target.value))}
+    >
+      {sources.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {t('adminGroups.copyRights.same', { name })}
+        </option>
+      ))}
+      <option value={0}>{t('adminGroups.copyRights.none')}</option>
+    </SelectField>
+  )
+}
+
 /** The form of a group. */
 export function GroupDialog({ group, isPaid, onClose, onSaved }: GroupDialogProps) {
   const t = useTexts()
@@ -81,6 +116,7 @@ export function GroupDialog({ group, isPaid, onClose, onSaved }: GroupDialogProp
     typeof value === 'boolean' ? value : String(value),
   )
   const { form, setForm, conflicts, settle } = shared
+  const copied = useCopiedRights()
   const text = (name: TextName) => ({
     value: form[name],
     onChange: ({ target }: { target: { value: string } }) => setForm({ ...form, [name]: target.value }),
@@ -93,7 +129,8 @@ export function GroupDialog({ group, isPaid, onClose, onSaved }: GroupDialogProp
   const save = () =>
     shared.send((typed, seen) => {
       const input = inputOf(typed, isPaid, isTrial)
-      if (!group) return call(groupsApi.createGroup, { ...input, isPaid: isPaid ? 1 : 0 })
+      const rights = copied.from > 0 && { copyRights: copied.from }
+      if (!group) return call(groupsApi.createGroup, { ...input, isPaid: isPaid ? 1 : 0, ...rights })
       const was = inputOf(seen, isPaid, isTrial)
       return call(groupsApi.changeGroups, { data: [{ id: group.id, ...input, was }] })
     })
@@ -120,6 +157,7 @@ export function GroupDialog({ group, isPaid, onClose, onSaved }: GroupDialogProp
         maxLength={limits.groupNameCharacters}
         {...text('name')}
       />
+      {!group && <CopiedRights {...copied} />}
       {isPaid && (
         <>
           <div className={cx('aform__pair')}>
