@@ -95,6 +95,32 @@ describe.each(faceNames)('login methods on %s', (face: FaceName) => {
   })
 
   test.each([true, false])(
+    'a login by a provider after another member of the tab names no changed login, with scripts in time: %s',
+    async (isInTime) => {
+      const { context } = await asMember(`before-${face}`)
+      const page = await context.newPage()
+      await page.goto(`${origin()}/topic`)
+      await waitForHydration(page)
+      await context.clearCookies()
+      await page.goto(`${origin()}/user/login?next=/topic`)
+      await main(page).getByRole('link', { name: '本地账号' }).click()
+      const scripts = Promise.withResolvers<void>()
+      if (isInTime) scripts.resolve()
+      await page.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()))
+      await page.getByRole('link', { name: first }).click({ noWaitAfter: true })
+      if (!isInTime) await press(page, '下一步')
+      await page.waitForURL(isAt('/topic'), { waitUntil: 'commit' })
+      scripts.resolve()
+      await waitForHydration(page)
+      expect(await isIn(context)).toBe(true)
+      // The notice would appear with the live stream at the latest, and stay for eight seconds.
+      await page.waitForTimeout(2000)
+      expect(await page.getByText('登录的账号换了').count()).toBe(0)
+      await context.close()
+    },
+  )
+
+  test.each([true, false])(
     'a login cancelled at a provider is reported as cancelled, also on reopening, with JavaScript: %s',
     async (javaScriptEnabled) => {
       const context = await open({ javaScriptEnabled })

@@ -33,6 +33,22 @@ test("visitors' pages in between do not hide that the member is another one", ()
   expect(say).toHaveBeenCalledExactlyOnceWith('老周')
 })
 
+test.each([
+  ['/user/oidc/callback?code=1', 'navigate', 0],
+  ['/user/username-login?next=/topic', 'navigate', 0],
+  ['/close/login', 'navigate', 0],
+  ['/user/username-login?next=/topic', 'reload', 1],
+  ['/user/5', 'navigate', 1],
+  ['/thread/5', 'navigate', 1],
+])('a page reached from %s by %s names the other member %i times', (path, type, times) => {
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(location.origin + path)
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry])
+  watchMember({ userId: 5, name: '小雨', say })
+  watchMember({ userId: 7, name: '老周', say })
+  expect(say).toHaveBeenCalledTimes(times)
+  vi.restoreAllMocks()
+})
+
 test('a page in a hidden tab names the other member once the tab is shown', () => {
   watchMember({ userId: 5, name: '小雨', say })
   hidden = true

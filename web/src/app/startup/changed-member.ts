@@ -13,6 +13,20 @@ function onceVisible(act: () => void): void {
   check()
 }
 
+/** Pages of login and registration; the other addresses below `/user` are profiles, by number. */
+const signInPage = /^\/user\/(?!\d)|^\/close(?:\/|$)/
+
+/**
+ * Whether the form of a page of this tab, sent before the page's code was loaded, logged in: the member knows then, as
+ * after a login by that code, which removes the key. A reloaded page keeps its referrer.
+ */
+function isLoggedInHere(): boolean {
+  const [how] = performance.getEntriesByType('navigation')
+  if ((how as PerformanceNavigationTiming | undefined)?.type !== 'navigate') return false
+  const from = URL.parse(document.referrer)
+  return from?.origin === location.origin && signInPage.test(from.pathname)
+}
+
 export interface MemberWatch {
   /** Null for a visitor. */
   readonly userId: number | null
@@ -30,5 +44,6 @@ export function watchMember({ userId, name, say }: MemberWatch): void {
   if (userId === null || name === '') return
   const before = sessionStore.read(tabMemberKey)
   sessionStore.write(tabMemberKey, String(userId))
-  if (before !== null && before !== String(userId)) onceVisible(() => say(name))
+  if (before === null || before === String(userId) || isLoggedInHere()) return
+  onceVisible(() => say(name))
 }
