@@ -20,6 +20,8 @@ export interface LiveEvents {
   pins: { readonly threadId: number }
   /** The person's account was put under review: they now have a visitor's permissions. */
   'in-review': Readonly<Record<never, never>>
+  /** The person's sessions may have changed, and the account is not under review, or no longer. */
+  usable: Readonly<Record<never, never>>
   /** The session of the page has ended; no further events follow. */
   'signed-out': Readonly<Record<never, never>>
 }

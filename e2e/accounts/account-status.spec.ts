@@ -55,8 +55,9 @@ describe.each(faceNames)('the state of an account on %s', (face) => {
     await page.goto(site.origin + forged)
     await page.getByRole('heading', { name: '你的账号正在审核中' }).waitFor()
     expect(await main(page).textContent()).not.toContain('10086')
+    // Long before the next request for the state.
     await examine(await idOf(person), 0)
-    await page.waitForURL(isAt('/'))
+    await page.waitForURL(isAt('/'), { timeout: 5000 })
     await page.goto(site.origin + forged)
     await page.getByRole('heading', { name: '你的账号可以正常使用' }).waitFor()
     expect(errors()).toEqual([])

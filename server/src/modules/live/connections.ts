@@ -198,13 +198,13 @@ function closeAllBut(
 }
 
 /**
- * Closes the connections of a user's ended sessions, and sends an event to the others when the account is in review.
+ * Closes the connections of a user's ended sessions, and tells the others whether the account is in review.
  */
 async function closeSessionsOf(ctx: Context, connections: Connections, userId: number): Promise<void> {
   if (connections.of(userId).size === 0) return
   const { ids, isInReview } = await readAccountSessions(ctx, userId)
   closeAllBut(ids, connections, connections.of(userId))
-  if (isInReview) connections.sendToPerson(userId, serializeEvent('in-review', {}))
+  connections.sendToPerson(userId, serializeEvent(isInReview ? 'in-review' : 'usable', {}))
 }
 
 /** Checks every connection: sessions expire without an event, and an event of another instance may be lost. */

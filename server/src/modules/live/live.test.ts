@@ -294,6 +294,18 @@ describe.each(engines)('the live stream on %s', (engine) => {
     expect(line.isOver()).toBe(false)
   })
 
+  it('the end of a review is announced, and the stream stays open', async () => {
+    const [admin, person] = [await t.createAdmin(), await t.createMember()]
+    await t.ctx.transaction((tx) =>
+      tx.updateTable('users').set({ status: 2 }).where('id', '=', person.id).execute(),
+    )
+    const line = await listen(port, person)
+    const data = [{ id: person.id, status: 0 }]
+    expect((await t.post('/api/backAdmin/users/examine', { data }, admin)).Code).toBe(0)
+    await until(line, 'usable')
+    expect(line.isOver()).toBe(false)
+  })
+
   it('a member under review has a stream, which ends when the account is refused', async () => {
     const [admin, person] = [await t.createAdmin(), await t.createMember()]
     await t.ctx.transaction((tx) =>

@@ -85,10 +85,17 @@ function showReviewPage(client: QueryClient, userId: number, go: (url: string) =
   go(withQuery(links.status, { statusCode: userStatus.inReview }))
 }
 
+/** The account is usable: after a review, everything is refetched with the member's permissions. */
+function showApproval(client: QueryClient, userId: number): void {
+  const me = client.getQueryData<ProfileView>(queryKeyOf(usersApi.openProfile, { userId }))
+  if (me?.status === userStatus.inReview) void client.invalidateQueries()
+}
+
 function eventHandlers(client: QueryClient, userId: number, go: (url: string) => void): EventStreamHandlers {
   return {
     event(name, data) {
       if (name === 'in-review') showReviewPage(client, userId, go)
+      if (name === 'usable') showApproval(client, userId)
       if (name === 'unread') takeUnread(client, data as LiveEvents['unread'])
       if (name === 'message' || name === 'recalled') void refreshChats(client)
       if (name === 'read') applyReadEvent(client, (data as LiveEvents['read']).userId === userId)

@@ -30,6 +30,7 @@ const names: readonly LiveEventName[] = [
   'posts',
   'pins',
   'in-review',
+  'usable',
   'signed-out',
 ]
 

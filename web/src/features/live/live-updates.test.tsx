@@ -114,6 +114,22 @@ describe('the live stream of a page', () => {
     expect(go).not.toHaveBeenCalled()
   })
 
+  test.each([
+    ['refetches everything after a review', userStatus.inReview, true],
+    ['changes nothing for other members', userStatus.normal, false],
+  ])('the live stream of a page %s once the account is usable', (_what, status, isStale) => {
+    const key = queryKeyOf(usersApi.openProfile, { userId: 9 })
+    let client: QueryClient | undefined
+    const Profile = () => {
+      client = useQueryClient()
+      client.setQueryData(key, { status })
+      return <LiveUpdates />
+    }
+    renderInApp(<Profile />, { pageContext: { userId: 9 } })
+    act(() => latest().say('usable', {}))
+    expect(client?.getQueryState(key)?.isInvalidated).toBe(isStale)
+  })
+
   test('subscribes to the comments of the open thread by a connection that takes over once it is open', () => {
     const page = (
       <>

@@ -47,12 +47,11 @@ export function useAccountStatus(): AccountStatus {
   const isInReview = data.isLoggedIn && data.status === userStatus.inReview
   useEffect(() => {
     if (!isInReview) return undefined
-    // A refusal ends the session, which the live stream tells at once.
+    // The live stream tells a refusal, which ends the session, and an approval at once; what came before it, `open`.
     const stream = new EventSource(liveApi.listen.path)
-    stream.addEventListener('signed-out', () => {
-      stream.close()
-      check()
-    })
+    const again = () => check()
+    for (const name of ['open', 'usable', 'signed-out']) stream.addEventListener(name, again)
+    stream.addEventListener('signed-out', () => stream.close())
     return () => stream.close()
   }, [isInReview])
   const before = useRef(data.status)
