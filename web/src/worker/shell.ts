@@ -137,7 +137,7 @@ export function openShell({ caches, fetch, build, pause }: ShellParts) {
     /** Stores pictures of stored threads, which the browser has just shown. */
     async keepPictures(addresses: readonly string[]): Promise<void> {
       const cache = await caches.open(pictureCache)
-      for (const address of addresses.slice(0, 40)) {
+      for (const address of addresses.slice(0, 80)) {
         if (await cache.match(address)) continue
         const response = await fetch(address, { cache: 'force-cache' }).catch(() => undefined)
         const bytes = Number(response?.headers.get('content-length') ?? 0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutSoldContent } from './store-shown-pages.ts'
+import { picturesIn, withoutSoldContent } from './store-shown-pages.ts'
 
 const thread = (price: number, attachmentPrice: number, userId = 7) => ({
   userId,
@@ -24,4 +24,16 @@ test('lists are stored without the content of sold threads, wherever they are in
 
 test('an own draft that will be sold is stored whole', () => {
   expect(withoutSoldContent(thread(3, 0, 1), 1)).toEqual(thread(3, 0, 1))
+})
+
+test('the pictures of a thread are its files, faces and emoji of this site, each once', () => {
+  const author = { avatar: '/files/face.png/s', nickname: ':weixiao:' }
+  const texts = ['好 :woshou: :weixiao: :nobody:', '<img src=\"https://elsewhere.example/1.png\">']
+  const data = { author, texts, images: [{ thumbUrl: '/files/1/thumb', url: '/files/1' }], other: author }
+  expect(picturesIn([['/api/v3/thread.detail', {}, data]])).toEqual([
+    '/files/face.png/s',
+    '/files/1/thumb',
+    '/emoji/qq/weixiao.svg',
+    '/emoji/qq/woshou.svg',
+  ])
 })

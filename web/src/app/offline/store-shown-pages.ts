@@ -9,7 +9,9 @@ import {
   type StoredPage,
   storePage,
 } from '../../shared/offline/stored-pages.ts'
+import { replaceEmoji } from '../../ui/rich-text/emoji-codes.ts'
 import { plainText } from '../../ui/rich-text/plain-text.ts'
+import { emojiPicture } from '../../ui/rich-text/summary-html.ts'
 import { threadTitle } from '../../ui/rich-text/thread-title.ts'
 import { cachedSite } from '../rendering/cached-site.ts'
 import { type LoadOptions, loadPage, matchUrl, type RenderablePage } from '../router/load-page.ts'
@@ -114,12 +116,17 @@ export async function storeShownPage(
   return thread ? picturesIn(answers) : []
 }
 
-/** Returns the image URLs of this site found anywhere in the responses. */
-function picturesIn(answers: readonly StoredAnswer[]): readonly string[] {
+/** Returns the image URLs of this site found anywhere in the responses, and those of emoji in its texts. */
+export function picturesIn(answers: readonly StoredAnswer[]): readonly string[] {
   const text = JSON.stringify(answers)
   const found = text.match(/"(?:avatar|avatarUrl|thumbUrl|blurUrl)":"([^"]+)"/g) ?? []
   const urls = found.map((one) => JSON.parse(one.slice(one.indexOf(':') + 1)) as string)
-  return [...new Set(urls)].filter((url) => url.startsWith('/') || url.startsWith(location.origin))
+  const own = urls.filter((url) => url.startsWith('/') || url.startsWith(location.origin))
+  replaceEmoji(text, (code) => {
+    own.push(emojiPicture(code))
+    return ''
+  })
+  return [...new Set(own)]
 }
 
 /** Fetches and stores a page for offline use before it is opened, unless it was stored within `maxAgeMs`. */

@@ -1,11 +1,14 @@
 import { replaceEmoji } from './emoji-codes.ts'
 
+/** The address of an emoji's picture. */
+export const emojiPicture = (code: string): string => `/emoji/qq/${code}.svg`
+
 /** Replaces the emoji codes of a text (`:weixiao:`) by pictures. */
 export function renderEmoji(text: string): string {
   return replaceEmoji(
     text,
     (code, sign) =>
-      `<img class="dzq-emoji" src="/emoji/qq/${code}.svg" alt="${sign}" width="22" height="22" loading="lazy">`,
+      `<img class="dzq-emoji" src="${emojiPicture(code)}" alt="${sign}" width="22" height="22" loading="lazy">`,
   )
 }
 
