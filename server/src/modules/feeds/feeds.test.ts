@@ -376,7 +376,10 @@ describe.each(engines)('feeds, sitemaps and share cards on %s', (engine) => {
       icons: [{ src: '/files/cup.png' }, {}],
     })
     expect(english.shortcuts[0]).toMatchObject({ name: 'New thread', url: '/thread/post' })
-    await setSettings(t.ctx, { favicon: '', site_accent: '#2469f6' })
+    await setSettings(t.ctx, { favicon: '', site_accent: '#2469f6', site_name: '欢迎来到茶馆' })
+    expect(await manifestOf('zh')).toMatchObject({ name: '茶馆', short_name: '茶馆' })
+    expect(await manifestOf('en')).toMatchObject({ name: 'Chaguan', short_name: 'Chaguan' })
+    await setSettings(t.ctx, { site_name: '茶 & 馆' })
     expect((await get('/manifest-fr.webmanifest')).statusCode).toBe(404)
   })
 

@@ -2,6 +2,7 @@ import type { Lang } from '@chaguan/contracts'
 import type { FindDocument } from '../../http/call.ts'
 import type { Mount } from '../../http/implement.ts'
 import { type TextKey, translate } from '../../i18n/localized.ts'
+import { nameOfSite } from '../../i18n/site-name.ts'
 import { readSettings } from '../settings/index.ts'
 
 /** The icons of the product, for a site that has set none. */
@@ -12,7 +13,7 @@ const ownIcons = [
 ]
 
 /** Shortcuts of the installed app. */
-const shortcuts: readonly (readonly [url: string, name: TextKey])[] = [
+const shortcuts: readonly (readonly [url: string, key: TextKey])[] = [
   ['/thread/post', 'manifest.publish'],
   ['/search', 'manifest.search'],
   ['/message', 'manifest.messages'],
@@ -32,11 +33,12 @@ const tagOf = new Map<Lang, string>([
 export function findManifest({ ctx }: Mount, lang: Lang): FindDocument {
   return async () => {
     const { site_name, site_introduction, favicon, site_accent } = await readSettings(ctx)
+    const name = nameOfSite(site_name)[lang]
     const icon = ownIcons[0]
     const manifest = {
       id: '/',
-      name: site_name,
-      short_name: [...site_name].slice(0, shortCharacters).join(''),
+      name,
+      short_name: [...name].slice(0, shortCharacters).join(''),
       description: site_introduction,
       lang: tagOf.get(lang),
       dir: 'ltr',
@@ -48,8 +50,8 @@ export function findManifest({ ctx }: Mount, lang: Lang): FindDocument {
       categories: ['social'],
       icons:
         favicon === '' ? ownIcons : [{ src: favicon, sizes: 'any', purpose: 'any' }, ...ownIcons.slice(1, 2)],
-      shortcuts: shortcuts.map(([url, name]) => ({
-        name: translate(lang, name),
+      shortcuts: shortcuts.map(([url, key]) => ({
+        name: translate(lang, key),
         url,
         icons: icon ? [icon] : [],
       })),

@@ -28,7 +28,7 @@ test('an own draft that will be sold is stored whole', () => {
 
 test('the pictures of a thread are its files, faces and emoji of this site, each once', () => {
   const author = { avatar: '/files/face.png/s', nickname: ':weixiao:' }
-  const texts = ['好 :woshou: :weixiao: :nobody:', '<img src=\"https://elsewhere.example/1.png\">']
+  const texts = ['好 :woshou: :weixiao: :nobody:', '<img src="https://elsewhere.example/1.png">']
   const data = { author, texts, images: [{ thumbUrl: '/files/1/thumb', url: '/files/1' }], other: author }
   expect(picturesIn([['/api/v3/thread.detail', {}, data]])).toEqual([
     '/files/face.png/s',
