@@ -18,7 +18,7 @@ import {
 import { restoreLikesReceived, subtractLikesReceived } from './likes/post-likes.ts'
 import { countedChange } from './post-rules.ts'
 import type { PostRow } from './post-store.ts'
-import { adjustReplyCount, lockAnyPost, lockPost, updatePost } from './post-writes.ts'
+import { adjustReplyCounts, lockAnyPost, lockPost, updatePost } from './post-writes.ts'
 
 /** Input of a change of a comment or reply within a transaction. The caller has checked the permission. */
 export interface CommentOperation {
@@ -29,11 +29,11 @@ export interface CommentOperation {
   readonly thread: ThreadRow
 }
 
-async function recount(tx: Tx, before: PostRow, after: PostRow): Promise<void> {
+async function recount({ ctx, tx }: CommentOperation, before: PostRow, after: PostRow): Promise<void> {
   const by = countedChange(before, after)
   if (by === 0) return
   if (after.reply_post_id === null) await applyCommentToThread(tx, after.thread_id, { postCount: by })
-  else await adjustReplyCount(tx, after.reply_post_id, by)
+  else await adjustReplyCounts(tx, ctx.database.engine, [after.reply_post_id], by)
 }
 
 /** Sets an approved comment as the last one of its thread unless a newer one exists. */
@@ -113,7 +113,7 @@ export async function approveComment(
   const before = await lockLiving(operation)
   if (before.is_approved === approval) return
   const after = await changed(operation, { is_approved: approval })
-  await recount(tx, before, after)
+  await recount(operation, before, after)
   if (approval === approvals.approved) await touchThread(tx, after)
   await setRevisionApproval(tx, before.id, approval)
   await logModeration(tx, { ...namesOf(operation), action: reviewActions[approval] ?? 'pend', message }, now)
@@ -130,7 +130,7 @@ export async function deleteComment(operation: CommentOperation, message = ''): 
   const now = ctx.clock.now()
   const before = await lockLiving(operation)
   const after = await changed(operation, { deleted_at: now, deleted_user_id: actorId })
-  await recount(tx, before, after)
+  await recount(operation, before, after)
   await subtractLikesReceived(ctx, tx, { post: before, thread })
   await logModeration(tx, { ...namesOf(operation), action: 'delete', message }, now)
   await publishEvent(tx, 'post.deleted', { ...namesOf(operation), ...(message && { message }) }, now)
@@ -148,7 +148,7 @@ export async function restoreComment(operation: CommentOperation): Promise<void>
     .set({ deleted_at: null, deleted_user_id: null })
     .where('id', '=', post.id)
     .execute()
-  await recount(tx, before, { ...before, deleted_at: null })
+  await recount(operation, before, { ...before, deleted_at: null })
   await restoreLikesReceived(ctx, tx, { post: before, thread })
   await logModeration(tx, { ...namesOf(operation), action: 'restore' }, now)
   await publishEvent(tx, 'post.restored', namesOf(operation), now)

@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { forUpdate, isOneOf } from '../../drivers/db/dialect.ts'
 import { publishEvent } from '../../events/outbox.ts'
-import { applyCommentToThread, findThreads, logModerations } from '../threads/index.ts'
+import { addToThreadComments, findThreads, logModerations } from '../threads/index.ts'
 import { restoreLikesReceived, subtractLikesReceived } from './likes/post-likes.ts'
 import { countedChange } from './post-rules.ts'
 import { type PostRow, threadIdsOf } from './post-store.ts'
-import { adjustReplyCount } from './post-writes.ts'
+import { adjustReplyCounts } from './post-writes.ts'
 
 /** Input of a change of many comments within a transaction. The caller has checked the permission. */
 export interface CommentsOperation {
@@ -31,17 +31,33 @@ async function lockComments({ ctx, tx, postIds }: CommentsOperation): Promise<re
   return rows
 }
 
-/** Sums up how the change affects each thread and parent comment, and stores the sums. */
-async function recount(tx: Tx, rows: readonly PostRow[], deletedAt: number | null): Promise<void> {
+/** Groups the ids of sums by their amount, without those that are zero. */
+const idsByAmount = (sums: ReadonlyMap<number, number>) =>
+  Map.groupBy(
+    [...sums.keys()].filter((id) => sums.get(id) !== 0),
+    (id) => sums.get(id) ?? 0,
+  )
+
+/**
+ * Sums up how the change affects each thread and parent comment, and stores the sums, equal ones by one statement: spam
+ * is mostly spread over many threads.
+ */
+async function recount(
+  { ctx, tx }: CommentsOperation,
+  rows: readonly PostRow[],
+  deletedAt: number | null,
+): Promise<void> {
+  const { engine } = ctx.database
   const [threads, comments] = [new Map<number, number>(), new Map<number, number>()]
   for (const row of rows) {
     const [sums, id] = row.reply_post_id === null ? [threads, row.thread_id] : [comments, row.reply_post_id]
     sums.set(id, (sums.get(id) ?? 0) + countedChange(row, { ...row, deleted_at: deletedAt }))
   }
-  for (const [id, postCount] of threads)
-    if (postCount !== 0) await applyCommentToThread(tx, id, { postCount })
-  for (const [id, by] of comments) if (by !== 0) await adjustReplyCount(tx, id, by)
+  for (const [by, ids] of idsByAmount(threads)) await addToThreadComments(tx, engine, ids, by)
+  for (const [by, ids] of idsByAmount(comments)) await adjustReplyCounts(tx, engine, ids, by)
 }
+
+const idsOf = (rows: readonly PostRow[]) => rows.map(({ id }) => id)
 
 async function change(
   operation: CommentsOperation,
@@ -53,15 +69,9 @@ async function change(
   await tx
     .updateTable('posts')
     .set({ deleted_at: deletedAt, deleted_user_id: deletedAt === null ? null : actorId })
-    .where((eb) =>
-      isOneOf(
-        engine,
-        eb.ref('id'),
-        rows.map(({ id }) => id),
-      ),
-    )
+    .where((eb) => isOneOf(engine, eb.ref('id'), idsOf(rows)))
     .execute()
-  await recount(tx, rows, deletedAt)
+  await recount(operation, rows, deletedAt)
   const liked = rows.filter(({ like_count }) => like_count > 0)
   if (liked.length === 0) return
   const threads = await findThreads(
@@ -77,11 +87,20 @@ async function change(
   }
 }
 
-const namesOf = ({ actorId }: CommentsOperation, row: PostRow) => ({
-  postId: row.id,
-  threadId: row.thread_id,
-  actorId,
-})
+type Change = Pick<Parameters<typeof logModerations>[1][number], 'action' | 'message'>
+
+/** Logs the change of each comment. */
+const logChanges = (
+  { tx, actorId }: CommentsOperation,
+  rows: readonly PostRow[],
+  change: Change,
+  now: number,
+) =>
+  logModerations(
+    tx,
+    rows.map((row) => ({ postId: row.id, threadId: row.thread_id, actorId, ...change })),
+    now,
+  )
 
 /**
  * Soft-deletes comments that are not deleted, like `deleteComment`; returns their ids. Sends no notifications to their
@@ -93,13 +112,8 @@ export async function deleteComments(operation: CommentsOperation, message = '')
   const rows = (await lockComments(operation)).filter((row) => row.deleted_at === null)
   if (rows.length === 0) return []
   await change(operation, rows, now)
-  const names = rows.map((row) => namesOf(operation, row))
-  await logModerations(
-    tx,
-    names.map((note) => ({ ...note, action: 'delete' as const, message })),
-    now,
-  )
-  const ids = rows.map(({ id }) => id)
+  await logChanges(operation, rows, { action: 'delete', message }, now)
+  const ids = idsOf(rows)
   await publishEvent(tx, 'posts.deleted', { postIds: ids, actorId: operation.actorId }, now)
   return ids
 }
@@ -126,13 +140,8 @@ export async function restoreComments(operation: CommentsOperation): Promise<num
   )
   if (rows.length === 0) return []
   await change(operation, rows, null)
-  const names = rows.map((row) => namesOf(operation, row))
-  await logModerations(
-    tx,
-    names.map((note) => ({ ...note, action: 'restore' as const })),
-    now,
-  )
-  const ids = rows.map(({ id }) => id)
+  await logChanges(operation, rows, { action: 'restore' }, now)
+  const ids = idsOf(rows)
   await publishEvent(tx, 'posts.restored', { postIds: ids, actorId: operation.actorId }, now)
   return ids
 }

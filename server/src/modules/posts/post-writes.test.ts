@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Tx } from '../../drivers/db/db.ts'
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { addToLikeCount, addToReplyCount, adjustReplyCount, updatePost } from './post-writes.ts'
+import { addToLikeCount, addToReplyCount, adjustReplyCounts, updatePost } from './post-writes.ts'
 
 describe.each(engines)('rows of comments on %s', (engine) => {
   let t: TestApp
@@ -26,10 +27,14 @@ describe.each(engines)('rows of comments on %s', (engine) => {
     t.ctx.transaction((tx) => updatePost(tx, postId, changes))
 
   it('replies are never counted below none', async () => {
-    for (const count of [addToReplyCount, adjustReplyCount]) {
+    const counts = [
+      (tx: Tx, by: number) => addToReplyCount(tx, postId, by),
+      (tx: Tx, by: number) => adjustReplyCounts(tx, t.ctx.database.engine, [postId], by),
+    ]
+    for (const count of counts) {
       await t.ctx.transaction(async (tx) => {
-        await count(tx, postId, 2)
-        await count(tx, postId, -3)
+        await count(tx, 2)
+        await count(tx, -3)
       })
       expect((await row()).reply_count).toBe(0)
     }

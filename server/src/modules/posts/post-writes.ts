@@ -1,7 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Engine, Tx } from '../../drivers/db/db.ts'
-import { forUpdate } from '../../drivers/db/dialect.ts'
+import { forUpdate, isOneOf } from '../../drivers/db/dialect.ts'
 import { prepareWrite } from '../../drivers/db/prepared.ts'
 import type { Tables } from '../../schema/tables.ts'
 import type { PostRow } from './post-store.ts'
@@ -60,12 +60,17 @@ export async function addToReplyCount(tx: Tx, commentId: number, by: number): Pr
   return row !== undefined
 }
 
-/** Changes the reply count of a comment in any state. */
-export async function adjustReplyCount(tx: Tx, commentId: number, by: number): Promise<void> {
+/** Changes the reply counts of comments in any state by the same amount; the minimum is 0. */
+export async function adjustReplyCounts(
+  tx: Tx,
+  engine: Engine,
+  commentIds: readonly number[],
+  by: number,
+): Promise<void> {
   await tx
     .updateTable('posts')
     .set({ reply_count: sql<number>`case when reply_count + ${by} < 0 then 0 else reply_count + ${by} end` })
-    .where('id', '=', commentId)
+    .where((eb) => isOneOf(engine, eb.ref('id'), commentIds))
     .execute()
 }
 

@@ -81,6 +81,7 @@ export {
   storeRevision,
 } from './revisions/revision-store.ts'
 export {
+  addToThreadComments,
   addToThreadLikes,
   addToThreadPayments,
   applyCommentToThread,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../drivers/db/db.ts'
+import type { Engine, Tx } from '../../drivers/db/db.ts'
+import { isOneOf } from '../../drivers/db/dialect.ts'
 import { prepareWrite } from '../../drivers/db/prepared.ts'
 import { commentColumns, stillTakesComments, type ThreadFacts } from './thread-rules.ts'
 import { addToThread } from './thread-writes.ts'
@@ -61,6 +62,21 @@ export async function applyNewCommentToThread(
   const { postCount, postedAt = 0, userId = null, floors } = effect
   const [row] = await updateForPost(tx, { threadId, postCount, postedAt, userId, floors })
   return row && stillTakesComments(row) ? row.last_floor : null
+}
+
+/** Changes the number of comments of several threads by the same amount; the minimum is 0. */
+export async function addToThreadComments(
+  tx: Tx,
+  engine: Engine,
+  threadIds: readonly number[],
+  by: number,
+): Promise<void> {
+  const count = sql<number>`post_count + cast(${by} as bigint)`
+  await tx
+    .updateTable('threads')
+    .set({ post_count: sql<number>`case when ${count} < 0 then 0 else ${count} end` })
+    .where((eb) => isOneOf(engine, eb.ref('id'), threadIds))
+    .execute()
 }
 
 /** Changes the like counter of a thread, which is that of its first post. */
