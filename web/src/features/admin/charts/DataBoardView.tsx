@@ -6,7 +6,7 @@ import type { PageProps } from '../../../shared/page/page-types.ts'
 import { AdminPage } from '../form/AdminPage.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { Charts, Figures } from './ChartPage.tsx'
-import { chartQueries } from './chart-pages.ts'
+import { chartQueries, typeOf } from './chart-pages.ts'
 
 type Chart = OutputOf<typeof overviewApi.chartSite>
 
@@ -16,7 +16,7 @@ const ever = ['totalUserNum', 'totalThreadNum', 'totalPostNum', 'essenceThreadNu
 const countsOf = (points: Chart['postData']) => points.map(({ count }) => count)
 const plain = (value: number) => String(value)
 
-function SiteCharts({ chart }: { chart: Chart }) {
+function SiteCharts({ chart, isDaily }: { chart: Chart; isDaily: boolean }) {
   const t = useTexts()
   // Memoised because a chart rerenders for new arrays, also while somebody types in the form above.
   const drawn = useMemo(
@@ -29,11 +29,14 @@ function SiteCharts({ chart }: { chart: Chart }) {
         { name: t('adminCharts.posts'), values: countsOf(chart.postData) },
       ],
       people: [
-        { name: t('adminCharts.active'), values: countsOf(chart.activeUserData) },
+        {
+          name: t(isDaily ? 'adminCharts.active' : 'adminCharts.activeDays'),
+          values: countsOf(chart.activeUserData),
+        },
         { name: t('adminCharts.joined'), values: countsOf(chart.joinUserData) },
       ],
     }),
-    [chart, t],
+    [chart, isDaily, t],
   )
   return (
     <>
@@ -73,7 +76,7 @@ export function DataBoardView({ query }: Pick<PageProps, 'query'>) {
             ])}
           />
           <Charts path="/admin/data" query={query}>
-            <SiteCharts chart={chart} />
+            <SiteCharts chart={chart} isDaily={typeOf(query) === 1} />
           </Charts>
         </>
       )}

@@ -3,7 +3,7 @@ import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { cx } from '../../../ui/class-names.ts'
 import './charts.module.css'
-import { type ChartSeries, rightPaddingOf, spaceOf } from './chart-pages.ts'
+import { type ChartSeries, sidePaddingOf, spaceOf, valueAxisSize } from './chart-pages.ts'
 
 export interface LineChartProps {
   readonly labels: readonly string[]
@@ -35,12 +35,13 @@ export function LineChart({ labels, series, format, at, isCount = false }: LineC
       grid: { stroke: () => colour('--dzq-line'), width: 1 },
     }
     const last = labels.length - 1
+    const beside = sidePaddingOf(labels)
     const nameOf = (n: number) => (Number.isInteger(n) ? (labels[n] ?? '') : '')
     const plot = new UPlot(
       {
         width: place.clientWidth,
         height,
-        padding: [null, rightPaddingOf(labels), null, null],
+        padding: [null, beside.right, null, beside.left],
         scales: { x: { time: false } },
         axes: [
           {
@@ -52,7 +53,7 @@ export function LineChart({ labels, series, format, at, isCount = false }: LineC
           {
             ...axis,
             values: (_plot, splits) => splits.map(format),
-            size: 70,
+            size: valueAxisSize,
             ...(isCount && { incrs: axisSteps }),
           },
         ],

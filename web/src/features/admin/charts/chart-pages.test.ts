@@ -1,6 +1,6 @@
 import { pageQueryNames } from '@chaguan/contracts/browser'
 import { expect, test } from 'vitest'
-import { chartQueries, csvOfChart, isReversed, rightPaddingOf, spaceOf } from './chart-pages.ts'
+import { chartQueries, csvOfChart, isReversed, sidePaddingOf, spaceOf } from './chart-pages.ts'
 
 test('a chart is queried with the parameters of its address, and invalid days are left out', () => {
   const asked = new URLSearchParams('type=3&startTime=2026-01-31&endTime=2026-02-31x')
@@ -34,7 +34,9 @@ test('labels of weeks have more space on the time axis than those of days', () =
   expect(spaceOf([])).toBe(90)
 })
 
-test('the label of the last point of a chart has enough space on the right', () => {
-  expect(rightPaddingOf(['2026/11/24'])).toBe(40)
-  expect(rightPaddingOf([])).toBe(0)
+test('the labels of the first and the last point of a chart have enough space beside them', () => {
+  expect(sidePaddingOf(['2026/11/24'])).toEqual({ left: 0, right: 40 })
+  const { left, right } = sidePaddingOf(['2026-11-23至2026-11-29'])
+  expect(left + 70).toBe(right)
+  expect(sidePaddingOf([])).toEqual({ left: 0, right: 0 })
 })

@@ -65,5 +65,11 @@ const widestOf = (labels: readonly string[]) => 8 * Math.max(0, ...labels.map(({
 /** Pixels between two labels of a time axis, so that the longest ones do not overlap. */
 export const spaceOf = (labels: readonly string[]): number => Math.max(90, 16 + widestOf(labels))
 
-/** Pixels to the right of the last point, whose label is centred below it. */
-export const rightPaddingOf = (labels: readonly string[]): number => widestOf(labels) / 2
+/** Pixels of the axis with the values, left of the first point. */
+export const valueAxisSize = 70
+
+/** Pixels beside the first and the last point, whose labels are centred below them. */
+export const sidePaddingOf = (labels: readonly string[]) => ({
+  left: Math.max(0, widestOf(labels) / 2 - valueAxisSize),
+  right: widestOf(labels) / 2,
+})
