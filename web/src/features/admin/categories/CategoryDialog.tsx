@@ -10,6 +10,7 @@ import type { Conflict } from '../form/Conflicts.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
 import { IconField } from '../form/IconField.tsx'
 import { useSharedForm } from '../form/use-shared-form.ts'
+import { PeoplePicker } from '../look-up/IdPicker.tsx'
 import './categories.module.css'
 import type { CategoryRow } from './category-order.ts'
 
@@ -48,7 +49,7 @@ const inputOf = ({ name, description, icon, moderators, parentId }: ReturnType<t
   name: name.trim(),
   description: description.trim(),
   icon: icon.trim(),
-  moderators: moderators.replaceAll(/[\s，]+/g, ',').replaceAll(/^,+|,+$/g, ''),
+  moderators,
   parentId: Number(parentId),
 })
 
@@ -126,12 +127,10 @@ export function CategoryDialog(props: CategoryDialogProps) {
           </button>
         ))}
       </fieldset>
-      <TextField
+      <PeoplePicker
         label={t('adminContent.category.moderators')}
-        hint={t('adminContent.category.moderators.hint')}
-        maxLength={100}
         value={form.moderators}
-        onChange={({ target }) => set({ moderators: target.value })}
+        onChange={(moderators) => set({ moderators })}
       />
     </EditDialog>
   )

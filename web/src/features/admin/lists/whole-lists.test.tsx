@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { exportsApi } from '@chaguan/contracts/browser'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { exportsApi, managedCategoriesApi, managedUsersApi } from '@chaguan/contracts/browser'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Query } from '../../../api/query.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
-import { answer, stubFetch } from '../../../testing/stub-fetch.ts'
+import { aPage } from '../../../testing/site-fixtures.ts'
+import { answer, stubFetch, writesOf } from '../../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
 import { CategoryListView } from '../categories/CategoryListView.tsx'
 import { GroupListView } from '../groups/GroupListView.tsx'
@@ -130,4 +131,21 @@ test('the list of categories keeps a hidden column hidden', () => {
   localStorage.setItem('dzq-list /admin/categories', JSON.stringify({ hidden: ['description'], views: [] }))
   show(list, '')
   expect(screen.queryByText('湖和河')).toBeNull()
+})
+
+test('moderators of a category are found by name, and those picked before are named', async () => {
+  const calls = stubFetch(
+    [managedUsersApi.listManagedUsers, aPage([{ userId: 12, nickname: '咖啡不加糖', username: 'kafei' }])],
+    [managedUsersApi.openManagedUser, { nickname: '老周', username: 'laozhou' }],
+    [managedCategoriesApi.changeCategories, []],
+    [managedCategoriesApi.listManagedCategories, categories],
+  )
+  const rows = [{ ...category, categoryId: 2, name: '水', moderators: '3', children: [] }]
+  renderInApp(<CategoryListView query={new URLSearchParams()} />, { answers: [[categoriesQuery, rows]] })
+  fireEvent.click(screen.getByRole('button', { name: /编辑/ }))
+  await screen.findByText('老周')
+  fireEvent.change(screen.getByRole('combobox', { name: '版主' }), { target: { value: '咖啡' } })
+  fireEvent.click(await screen.findByText('咖啡不加糖'))
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '保存' }))
+  await vi.waitFor(() => expect(writesOf(calls)[0]?.[1]).toMatchObject({ data: [{ moderators: '3,12' }] }))
 })

@@ -1,19 +1,16 @@
+import { useQueries } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { apiQueryOptions } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { TextField } from '../../../ui/fields/TextField.tsx'
 import { Picker } from '../../../ui/picker/Picker.tsx'
 import { nextIndex, pickerStep } from '../../../ui/picker/use-picker.ts'
 import { ClosableTag } from '../../../ui/tag/ClosableTag.tsx'
+import { userQuery } from '../site-queries.ts'
 import { useLookUp } from './use-look-up.ts'
 import './id-picker.module.css'
-
-/** What can be picked: its name, and a text that distinguishes it from others of the same name. */
-export interface PickedItem {
-  readonly id: number
-  readonly name: string
-  readonly note: string
-}
+import { findPeople, type PickedItem } from './look-up.ts'
 
 interface IdPickerProps {
   label: string
@@ -112,4 +109,17 @@ export function IdPicker({ label, labelHidden, value, onChange, find, nameOf }: 
       )}
     </div>
   )
+}
+
+/** Picks people in a dialog, with the present names of those who were picked earlier. */
+export function PeoplePicker(props: Pick<IdPickerProps, 'label' | 'value' | 'onChange'>) {
+  const ids = props.value.split(',').filter(Boolean).map(Number)
+  const people = useQueries({
+    queries: ids.map((id) => apiQueryOptions(userQuery(id).endpoint, { userId: id })),
+  })
+  const nameOf = (id: number) => {
+    const person = people[ids.indexOf(id)]?.data
+    return person?.nickname || person?.username
+  }
+  return <IdPicker {...props} find={findPeople} nameOf={nameOf} />
 }

@@ -1,6 +1,12 @@
 import { managedTopicsApi, managedUsersApi, moderationApi, type OutputOf } from '@chaguan/contracts/browser'
 import { call } from '../../../api/call.ts'
-import type { PickedItem } from './IdPicker.tsx'
+
+/** What can be picked: its name, and a text that distinguishes it from others of the same name. */
+export interface PickedItem {
+  readonly id: number
+  readonly name: string
+  readonly note: string
+}
 
 /** The most results of a search. */
 export const maxFound = 6

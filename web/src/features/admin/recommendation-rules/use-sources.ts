@@ -4,8 +4,7 @@ import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { Conflict } from '../form/Conflicts.tsx'
 import { categoriesQuery, flatCategories, groupsQuery } from '../groups/group-queries.ts'
-import type { PickedItem } from '../look-up/IdPicker.tsx'
-import { findPeople, lookUpThreads, lookUpTopics } from '../look-up/look-up.ts'
+import { findPeople, lookUpThreads, lookUpTopics, type PickedItem } from '../look-up/look-up.ts'
 
 export type Rules = OutputOf<typeof recommendationRulesApi.readRecommendationRules>
 export type ListName =
