@@ -47,6 +47,7 @@ export const overviewApi = defineApi({
         unapprovedPosts: count,
         unapprovedMoneys: T.Integer({ minimum: 0, description: 'withdrawals under review' }),
         openReports: count,
+        waitingRefunds: T.Integer({ minimum: 0, description: 'refunds that await a second administrator' }),
       }),
       health: T.Object({
         isWorking: T.Boolean({ description: 'whether the scheduler of this instance is running' }),

@@ -1,4 +1,4 @@
-import { userStatus, withdrawalStatus } from '@chaguan/contracts'
+import { refundStatus, userStatus, withdrawalStatus } from '@chaguan/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
@@ -45,6 +45,16 @@ describe.each(engines)('the overview of the admin area on %s', (engine) => {
           })
           .execute(),
       )
+    for (const status of [refundStatus.waiting, refundStatus.done])
+      await t.ctx.transaction((tx) =>
+        tx
+          .insertInto('refunds')
+          .values({
+            ...{ refund_sn: `sn${status}`, order_id: 1, cents: 100, way: 'wallet', reason: '', status },
+            ...{ applicant_id: admin.id, approver_id: 0, created_at: 1, updated_at: 1 },
+          })
+          .execute(),
+      )
     const { Data } = await t.get('/api/siteinfo.v2', admin)
     expect((Data as { unapproved: unknown }).unapproved).toEqual({
       unapprovedUsers: 1,
@@ -52,6 +62,7 @@ describe.each(engines)('the overview of the admin area on %s', (engine) => {
       unapprovedPosts: 0,
       unapprovedMoneys: 1,
       openReports: 0,
+      waitingRefunds: 1,
     })
   })
 

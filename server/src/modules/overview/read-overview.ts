@@ -3,6 +3,7 @@ import {
   approval,
   type OutputOf,
   type overviewApi,
+  refundStatus,
   userStatus,
   wireVersion,
   withdrawalStatus,
@@ -41,7 +42,8 @@ async function countWaiting({ db }: Context): Promise<Overview['unapproved']> {
       (select count(*) from posts
         where is_approved <> 1 and is_approved = ${approval.pending} and is_first = 0 and deleted_at is null) as "unapprovedPosts",
       (select count(*) from withdrawals where status = ${withdrawalStatus.inReview}) as "unapprovedMoneys",
-      (select count(*) from reports where status = 0) as "openReports"
+      (select count(*) from reports where status = 0) as "openReports",
+      (select count(*) from refunds where status = 1 and status = ${refundStatus.waiting}) as "waitingRefunds"
   `.execute(db)
   const row = rows[0]
   const of = (key: keyof Overview['unapproved']) => Number(row?.[key] ?? 0)
@@ -51,6 +53,7 @@ async function countWaiting({ db }: Context): Promise<Overview['unapproved']> {
     unapprovedPosts: of('unapprovedPosts'),
     unapprovedMoneys: of('unapprovedMoneys'),
     openReports: of('openReports'),
+    waitingRefunds: of('waitingRefunds'),
   }
 }
 

@@ -19,6 +19,7 @@ const waitingCards: readonly { kind: PendingWork; icon: IconName; href: string }
   { kind: 'users', icon: 'users', href: '/admin/review/users' },
   { kind: 'reports', icon: 'flag', href: '/admin/reports' },
   { kind: 'withdrawals', icon: 'wallet', href: '/admin/withdrawals?status=1' },
+  { kind: 'refunds', icon: 'undo-2', href: '/admin/refunds' },
 ]
 
 function WaitingCards() {

@@ -28,13 +28,15 @@ const nothing = {
   unapprovedPosts: 0,
   unapprovedMoneys: 0,
   openReports: 0,
+  waitingRefunds: 0,
+}
+
+const well = {
+  ...{ isWorking: true, failedJobs: [], mailError: '', isSiteUrlSet: true },
+  ...{ freeSpace: '20 GB', isSpaceLow: false },
 }
 
 function show(health: object) {
-  const well = {
-    ...{ isWorking: true, failedJobs: [], mailError: '', isSiteUrlSet: true },
-    ...{ freeSpace: '20 GB', isSpaceLow: false },
-  }
   return renderInApp(<AdminHomeView />, {
     answers: [[overviewQuery, { siteinfo: facts, unapproved: nothing, health: { ...well, ...health } }]],
   })
@@ -68,4 +70,15 @@ test('the home page of the admin area does not claim that nothing is pending whe
   expect(await screen.findAllByRole('button', { name: '重试' })).toHaveLength(2)
   expect(screen.queryByText('没有等你处理的事')).toBeNull()
   expect(screen.queryByText('还没有操作记录')).toBeNull()
+})
+
+test('refunds that await a second administrator are counted among the pending work', () => {
+  renderInApp(<AdminHomeView />, {
+    answers: [
+      [overviewQuery, { siteinfo: facts, unapproved: { ...nothing, waitingRefunds: 2 }, health: well }],
+    ],
+  })
+  expect(screen.getByText('有 2 件事等你处理')).toBeTruthy()
+  const card = screen.getByRole('link', { name: /待同意的退款\s*2/ })
+  expect(card.getAttribute('href')).toBe('/admin/refunds')
 })

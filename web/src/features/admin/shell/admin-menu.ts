@@ -2,7 +2,7 @@ import type { TextKey } from '../../../i18n/texts.ts'
 import type { IconName } from '../../../ui/icon/Icon.tsx'
 
 /** The kinds of pending work, as the home page of the area counts them. */
-export type PendingWork = 'users' | 'threads' | 'comments' | 'reports' | 'withdrawals'
+export type PendingWork = 'users' | 'threads' | 'comments' | 'reports' | 'withdrawals' | 'refunds'
 
 interface MenuItem {
   readonly href: string
@@ -82,7 +82,7 @@ export const adminMenu: readonly MenuSection[] = [
       { href: '/admin/money', text: 'admin.moneyFlow' },
       { href: '/admin/orders', text: 'admin.orders' },
       { href: '/admin/withdrawals', text: 'admin.withdrawals', waiting: ['withdrawals'] },
-      { href: '/admin/refunds', text: 'admin.refunds' },
+      { href: '/admin/refunds', text: 'admin.refunds', waiting: ['refunds'] },
       { href: '/admin/access', text: 'admin.access' },
       { href: '/admin/disputes', text: 'admin.disputes' },
       { href: '/admin/kept-apart', text: 'admin.unassignedPayments' },

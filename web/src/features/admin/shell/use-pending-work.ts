@@ -14,5 +14,6 @@ export function usePendingWork(): Readonly<Record<PendingWork, number>> {
     comments: data?.unapproved.unapprovedPosts ?? 0,
     reports: data?.unapproved.openReports ?? 0,
     withdrawals: data?.unapproved.unapprovedMoneys ?? 0,
+    refunds: data?.unapproved.waitingRefunds ?? 0,
   }
 }
