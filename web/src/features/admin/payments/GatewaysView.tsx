@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { asFailure } from '../../../api/failures.ts'
-import { apiQueryOptions } from '../../../api/query.ts'
+import { apiQueryOptions, useApiQuery } from '../../../api/query.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { PageMain } from '../../../shared/page/PageMain.tsx'
@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
+import { catalogQuery } from '../site-queries.ts'
 import './payments.module.css'
 
 type GatewayTrial = OutputOf<typeof managedPaymentsApi.tryGateway>
@@ -50,10 +51,31 @@ function Trial({ begun }: { begun: GatewayTrial }) {
   )
 }
 
+/** The setting that switches each gateway on. */
+const switches = {
+  wechat: 'wxpay_close',
+  alipay: 'alipay',
+  stripe: 'stripe',
+  sandbox: 'sandbox_pay',
+} as const satisfies Record<GatewayName, string>
+
+/** Whether members are offered a gateway; one that is switched on without all its keys is not. */
+function GatewayState({ name }: { name: GatewayName }) {
+  const t = useTexts()
+  const { data: settings = [] } = useApiQuery(catalogQuery)
+  if (useSite().forum.paycenter.gateways.includes(name))
+    return <Tag kind="success">{t('adminPayments.on')}</Tag>
+  const isSwitchedOn = settings.some(({ key, value }) => key === switches[name] && value === '1')
+  return isSwitchedOn ? (
+    <Tag kind="warn">{t('adminPayments.incomplete')}</Tag>
+  ) : (
+    <Tag kind="line">{t('adminPayments.off')}</Tag>
+  )
+}
+
 function Gateway({ name }: { name: GatewayName }) {
   const t = useTexts()
   const { money } = useFormats()
-  const isOn = useSite().forum.paycenter.gateways.includes(name)
   const [begun, setBegun] = useState<GatewayTrial | null>(null)
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -70,10 +92,7 @@ function Gateway({ name }: { name: GatewayName }) {
   }
   const price = money(name === 'stripe' ? 5 : 0.01)
   return (
-    <Card
-      title={t(`adminPayments.gateway.${name}`)}
-      more={<Tag kind={isOn ? 'success' : 'line'}>{t(isOn ? 'adminPayments.on' : 'adminPayments.off')}</Tag>}
-    >
+    <Card title={t(`adminPayments.gateway.${name}`)} more={<GatewayState name={name} />}>
       <div className={cx('apay__gateway')}>
         <div className={cx('apay__acts')}>
           {name !== 'stripe' && (

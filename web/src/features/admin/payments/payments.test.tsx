@@ -17,6 +17,7 @@ import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { fakeSite } from '../../../testing/site-fixtures.ts'
 import { answer, stubFetch } from '../../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
+import { catalogQuery } from '../site-queries.ts'
 import { BillView } from './BillView.tsx'
 import { DisputeListView } from './DisputeListView.tsx'
 import { GatewaysView } from './GatewaysView.tsx'
@@ -212,7 +213,10 @@ test('a gateway is tested with a cent, and the state of the payment is shown', a
     [managedPaymentsApi.tryGateway, () => begun],
     [managedPaymentsApi.readTrial, () => ({ ...trial, state: 'paid', advice: '回调正常' })],
   )
-  renderInApp(<GatewaysView />, { pageContext, answers: [forum] })
+  const stripe = { key: 'stripe', tag: 'stripe', value: '1' }
+  renderInApp(<GatewaysView />, { pageContext, answers: [forum, [catalogQuery, [stripe]]] })
+  expect(screen.getAllByText('未开启')).toHaveLength(3)
+  expect(screen.getByText('已打开，资料不全')).toBeTruthy()
   fireEvent.click(screen.getAllByRole('button', { name: '支付 ¥0.01（网页）' })[0] as HTMLElement)
   expect(await screen.findByText('回调正常')).toBeTruthy()
   expect(calls[0]?.body).toEqual({ gateway: 'wechat', way: 'page' })
