@@ -257,6 +257,28 @@ describe.each(faceNames)('chats on %s', (face) => {
     await here.context().close()
   })
 
+  test('Ctrl+Enter sends and Alt+Enter inserts a line break, whether or not Enter alone sends', async () => {
+    const here = await open(face, mine.token, chatWith(theirs.id))
+    const sendBothWays = async (text: string) => {
+      await field(here).fill(text)
+      await field(here).press('Alt+Enter')
+      await field(here).pressSequentially('下')
+      expect(await field(here).inputValue()).toBe(`${text}\n下`)
+      await field(here).press('Control+Enter')
+      await log(here).getByText(text).last().waitFor()
+      expect(await field(here).inputValue()).toBe('')
+    }
+    await sendBothWays(`回车发送${face}`)
+    if (face === 'pc') {
+      await here.getByRole('button', { name: /Enter/ }).click()
+      await field(here).fill('只换行')
+      await field(here).press('Enter')
+      expect(await field(here).inputValue()).toBe('只换行\n')
+      await sendBothWays('回车换行')
+    }
+    await here.context().close()
+  })
+
   test('all conversations are searched, and a result opens at its message, with and without JavaScript', async () => {
     const here = await open(face, mine.token, '/message')
     await here.getByLabel('搜索联系人和聊天记录').fill('第 33 句')

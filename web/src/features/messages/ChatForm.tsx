@@ -20,16 +20,16 @@ import { messageLinks } from './message-page.ts'
 import type { Chat } from './use-chat.ts'
 
 /**
- * Enter sends and Alt or Shift with it inserts a line break (docs/reference/pages.md#messages); by choice Ctrl or ⌘
- * with it sends. Enter during input-method composition is ignored.
+ * Ctrl or ⌘ with Enter sends, and Enter alone unless that is turned off (docs/reference/conventions.md#send-keys); Alt or
+ * Shift with it inserts a line break. Enter during input-method composition is ignored.
  */
 function useSendKeys(send: () => void, enterSends: boolean) {
   return (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
-    const isWithKey = event.altKey || event.ctrlKey || event.metaKey
-    if (event.shiftKey || (!enterSends && !isWithKey)) return
+    const isSending = enterSends || event.ctrlKey || event.metaKey
+    if (event.shiftKey || (!isSending && !event.altKey)) return
     event.preventDefault()
-    if (isWithKey === enterSends) setFieldValue(event.currentTarget, '\n')
+    if (event.altKey) setFieldValue(event.currentTarget, '\n')
     else send()
   }
 }
