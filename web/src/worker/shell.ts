@@ -134,7 +134,7 @@ export function openShell({ caches, fetch, build, pause }: ShellParts) {
     leave(): void {
       left += 1
     },
-    /** Stores pictures of stored threads, which the browser has just shown. */
+    /** Stores pictures of stored pages, which the browser has just shown. */
     async keepPictures(addresses: readonly string[]): Promise<void> {
       const cache = await caches.open(pictureCache)
       for (const address of addresses.slice(0, 80)) {

@@ -1,5 +1,6 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { picturesIn, withoutSoldContent } from './store-shown-pages.ts'
+import { picturesIn, shownPicturesOf, withoutSoldContent } from './store-shown-pages.ts'
 
 const thread = (price: number, attachmentPrice: number, userId = 7) => ({
   userId,
@@ -35,5 +36,23 @@ test('the pictures of a thread are its files, faces and emoji of this site, each
     '/files/1/thumb',
     '/emoji/qq/weixiao.svg',
     '/emoji/qq/woshou.svg',
+  ])
+})
+
+test('of a list, the pictures that were shown are kept in the variant that was shown, and no others', () => {
+  const show = (address: string, naturalWidth: number) => {
+    const image = document.body.appendChild(document.createElement('img'))
+    Object.defineProperties(image, {
+      currentSrc: { value: location.origin + address },
+      naturalWidth: { value: naturalWidth },
+    })
+  }
+  show('/files/1/m', 40)
+  show('/files/1/m', 40)
+  show('/files/2/thumb', 0)
+  show('/files/sold/thumb', 40)
+  const images = [1, 2, 3].map((n) => ({ thumbUrl: `/files/${n}/thumb` }))
+  expect(shownPicturesOf([['/api/v3/thread.list', {}, { pageData: [{ images }] }]])).toEqual([
+    `${location.origin}/files/1/m`,
   ])
 })

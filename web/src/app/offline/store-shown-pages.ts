@@ -87,7 +87,7 @@ function merged(now: readonly StoredAnswer[], before: StoredPage | null): readon
   return [...now, ...others].slice(0, maxAnswers)
 }
 
-/** Stores a shown page with its responses; returns the URLs of a thread's images, for the service worker to cache. */
+/** Stores a shown page with its responses; returns the URLs of its pictures, for the service worker to cache. */
 export async function storeShownPage(
   page: ShownPage,
   client: QueryClient,
@@ -113,7 +113,7 @@ export async function storeShownPage(
     at: Date.now(),
     answers: thread ? merged(kept, await readStoredPage(userId, url)) : kept,
   })
-  return thread ? picturesIn(answers) : []
+  return thread ? picturesIn(answers) : shownPicturesOf(kept)
 }
 
 /** Returns the image URLs of this site found anywhere in the responses, and those of emoji in its texts. */
@@ -127,6 +127,14 @@ export function picturesIn(answers: readonly StoredAnswer[]): readonly string[] 
     return ''
   })
   return [...new Set(own)]
+}
+
+/** The pictures in the responses of a list that the browser has shown, as it has them: nothing is fetched for it. */
+export function shownPicturesOf(answers: readonly StoredAnswer[]): readonly string[] {
+  const withoutVariant = (url: string) => new URL(url, location.href).href.replace(/\/(?:[sml]|thumb)$/, '')
+  const inList = new Set(picturesIn(answers).map(withoutVariant))
+  const shown = [...document.images].flatMap((one) => (one.naturalWidth > 0 ? [one.currentSrc] : []))
+  return [...new Set(shown)].filter((url) => inList.has(withoutVariant(url)))
 }
 
 /** Fetches and stores a page for offline use before it is opened, unless it was stored within `maxAgeMs`. */

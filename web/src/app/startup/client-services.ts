@@ -185,11 +185,12 @@ const resumeWanted = ({ navigator, userId }: ClientServiceOptions) =>
   })
 
 /**
- * Calls `begin` once: for a member when the page is loaded and the browser idle, for a visitor after the first touch.
+ * Calls `begin` once: when the page is loaded and the browser idle; for a visitor after the first touch, unless the page
+ * was opened without a network.
  */
 function onceUsed(userId: number | null, begin: () => void): void {
   const idly = () => (window.requestIdleCallback ?? setTimeout)(begin)
-  if (userId === null) void firstTouch().then(idly)
+  if (userId === null && navigator.onLine) void firstTouch().then(idly)
   else if (document.readyState === 'complete') idly()
   else window.addEventListener('load', idly, { once: true })
 }
