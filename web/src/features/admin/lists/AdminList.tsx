@@ -166,14 +166,17 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   const [active, setActive] = useState(pane ? 0 : -1)
   const [work, setWork] = useState<number | null>(null)
   const box = useRef<HTMLDivElement>(null)
+  const reload = () => {
+    void answer.refetch()
+    onDone?.()
+  }
   const refresh = () => {
     chosen.clear()
     // The button that had the focus disappears with the selection.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) box.current?.focus({ preventScroll: true })
     })
-    void answer.refetch()
-    onDone?.()
+    reload()
   }
   const { start, dialog, undo } = useBulkActions(matching, refresh, setWork)
   const activeRow = rows[Math.min(active, rows.length - 1)]
@@ -228,7 +231,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
           save={draw ? undefined : save}
           all={allOf(rows.length, answer.data?.totalCount, matching, exported)}
         />
-        {work !== null && <BulkWork key={work} id={work} onEnd={refresh} onClose={() => setWork(null)} />}
+        {work !== null && <BulkWork key={work} id={work} onEnd={reload} onClose={() => setWork(null)} />}
         <div ref={box} tabIndex={-1} className={cx(pane && rows.length > 0 && 'alist__split')}>
           {data && (
             <ListRows

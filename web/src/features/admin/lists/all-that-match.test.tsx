@@ -155,3 +155,37 @@ test('selected people are banned by a job, which can be undone', async () => {
     ]),
   )
 })
+
+test('rows that are selected while a job runs stay selected when it ends', async () => {
+  const query = new URLSearchParams()
+  const person = { username: 'cha', avatarUrl: '', groupName: '', threadCount: 0, status: 0, createdAt: '' }
+  const people = aPage([
+    { ...person, userId: 7, nickname: '茶' },
+    { ...person, userId: 8, nickname: '水' },
+  ])
+  let state = 'running'
+  const job = () => ({
+    ...{ id: 4, kind: 'users', action: 'ban', reason: '广告', state, total: 1, done: 1 },
+    ...{ skipped: 0, undone: 0, canUndo: false, nickname: 'admin', createdAt: '' },
+  })
+  stubFetch(
+    [bulkApi.startBulk, job],
+    [bulkApi.readBulk, job],
+    [managedUsersApi.listManagedUsers, () => people],
+  )
+  renderInApp(<UserListView params={{}} query={query} />, {
+    answers: [
+      [listQueries.users(query), people],
+      [groupsQuery, []],
+    ],
+  })
+  fireEvent.click(screen.getByRole('checkbox', { name: '选中 茶' }))
+  fireEvent.click(screen.getByRole('button', { name: '解除禁用' }))
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '解除禁用' }))
+  await screen.findByRole('progressbar')
+  fireEvent.click(screen.getByRole('checkbox', { name: '选中 水' }))
+  state = 'done'
+  await screen.findByText(/已处理 1 项/)
+  await vi.waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: '选中 水' }).checked).toBe(true)
+})
