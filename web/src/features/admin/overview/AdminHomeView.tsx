@@ -23,11 +23,11 @@ const waitingCards: readonly { kind: PendingWork; icon: IconName; href: string }
 ]
 
 function WaitingCards() {
-  const t = useTexts()
-  const waiting = usePendingWork()
+  const [t, waiting] = [useTexts(), usePendingWork()]
+  const cards = waitingCards.filter(({ kind }) => kind !== 'refunds' || waiting.refunds > 0)
   return (
     <div className={cx('stats', 'stats--todo')}>
-      {waitingCards.map(({ kind, icon, href }) => (
+      {cards.map(({ kind, icon, href }) => (
         <a key={kind} href={href} className={cx('card', 'stat--todo')}>
           <span className={cx('stat__icon', `stat__icon--${kind}`)}>
             <Icon of={icon} />

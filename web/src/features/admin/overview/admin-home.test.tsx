@@ -47,6 +47,7 @@ test('the home page of the admin area shows the problems of the site and what to
   expect(screen.queryByText('需要处理的问题')).toBeNull()
   expect(screen.getByText('20 GB')).toBeTruthy()
   unmount()
+  expect(screen.queryByText('待同意的退款')).toBeNull()
   show({
     failedJobs: [{ name: 'bulk: resume', error: 'no such host' }],
     isSpaceLow: true,
