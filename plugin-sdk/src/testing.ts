@@ -95,7 +95,7 @@ export function renderSlot<P extends PluginProps = PluginProps>(
   }
   const run = (node: Node | undefined, name: string, handler: string, ...args: readonly unknown[]) => {
     const found = node && (node.props as Record<string, { handler?: number } | undefined>)[handler]
-    if (!found || found.handler === undefined) throw new Error(`nothing is there that says ${name}`)
+    if (!found || found.handler === undefined) throw new Error(`There is no element named "${name}".`)
     root.handlers[found.handler]?.(...args)
     draw()
   }

@@ -99,7 +99,7 @@ function main(root) {
     )
   faults.push(...doubledHeadings(root, files))
   for (const fault of faults) console.log(fault)
-  console.log(`${files.length} files read, ${faults.length} citations lead nowhere`)
+  console.log(`${files.length} files read, ${faults.length} citations without a target`)
   process.exitCode = faults.length > 0 || files.length === 0 ? 1 : 0
 }
 

@@ -30,7 +30,7 @@ test.each([
   ['a page', '/* docs/reference/wire.md */'],
 ])('a citation of %s passes', (_what, text) => {
   write('server/src/a.ts', text)
-  expect(check()).toEqual({ status: 0, stdout: '2 files read, 0 citations lead nowhere\n' })
+  expect(check()).toEqual({ status: 0, stdout: '2 files read, 0 citations without a target\n' })
 })
 
 test.each([
@@ -54,7 +54,7 @@ test('a Markdown link must have an existing file and heading', () => {
   write('docs/a.md', '[one](reference/wire.md#gone) [two](missing.md) [three](#nowhere)\n')
   const { status, stdout } = check()
   expect(status).toBe(1)
-  expect(stdout).toContain('3 citations lead nowhere')
+  expect(stdout).toContain('3 citations without a target')
 })
 
 test('a path in a Markdown text must exist', () => {

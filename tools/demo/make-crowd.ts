@@ -37,7 +37,7 @@ export async function makeCrowd(
 ): Promise<void> {
   for (const [at, { thread, count }] of crowdedThreads.entries()) {
     const threadId = ids.get(thread.title)
-    if (threadId === undefined) throw new Error(`"${thread.title}" was not made.`)
+    if (threadId === undefined) throw new Error(`The thread "${thread.title}" was not created.`)
     const random = randomFrom(at + 1)
     const last = Math.min(
       ...thread.comments.flatMap(({ agoMinutes, replies = [] }) => [

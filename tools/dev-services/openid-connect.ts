@@ -55,7 +55,7 @@ async function idTokenOf(issuer: string, grant: Grant): Promise<string> {
   key ??= makeKey()
   const { privateKey, kid } = await key
   const person = personOf(grant.person)
-  if (!person) throw new Error('a grant of nobody')
+  if (!person) throw new Error('The code belongs to no person.')
   const now = Math.floor(Date.now() / 1000)
   return new SignJWT({
     name: person.name,

@@ -18,7 +18,7 @@ async function drawingOf(name: string): Promise<Drawing> {
   const { __iconData: data } = (await import(module.href)) as { readonly __iconData?: { node: Drawing } }
   if (data) return data.node
   const other = /from '\.\/([a-z0-9-]+)\.mjs'/.exec(readFileSync(module, 'utf8'))?.[1]
-  if (other === undefined) throw new Error(`${name} has no drawing.`)
+  if (other === undefined) throw new Error(`Lucide has no icon "${name}".`)
   return drawingOf(other)
 }
 
@@ -35,6 +35,6 @@ const text = `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('')}</svg
 
 if (!process.argv.includes('--check')) writeFileSync(file, text)
 else if (readFileSync(file, 'utf8') !== text) {
-  console.log('web/src/ui/icon/icons.svg is not what icon-names.ts says: npm run generate')
+  console.log('web/src/ui/icon/icons.svg is outdated: run npm run generate')
   process.exitCode = 1
 }

@@ -24,7 +24,8 @@ async function bundled(folder: string, entry: string): Promise<string> {
   })
   const [first] = [output].flat()
   const chunk = first && 'output' in first ? first.output[0] : undefined
-  if (!chunk || chunk.imports.length > 0) throw new Error(`${entry} does not make one module`)
+  if (!chunk || chunk.imports.length > 0)
+    throw new Error(`${entry} could not be bundled to one module without imports.`)
   return chunk.code
 }
 

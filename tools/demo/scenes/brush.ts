@@ -26,14 +26,14 @@ export const between = ({ random }: Brush, least: number, most: number): number 
 
 export function oneOf<Item>({ random }: Brush, list: readonly Item[]): Item {
   const item = list[Math.floor(random() * list.length)]
-  if (item === undefined) throw new Error('There is nothing to choose from.')
+  if (item === undefined) throw new Error('The list to choose from is empty.')
   return item
 }
 
 /** Chooses by the picture's number, so that the next pictures of the subject have the other items. */
 export function nthOf<Item>({ nth }: Brush, list: readonly Item[]): Item {
   const item = list[nth % list.length]
-  if (item === undefined) throw new Error('There is nothing to choose from.')
+  if (item === undefined) throw new Error('The list to choose from is empty.')
   return item
 }
 

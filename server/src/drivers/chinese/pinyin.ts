@@ -66,7 +66,7 @@ const longestSyllable = 6
 /** Splits a text into syllables of pinyin in every way, fewest first, at most `most` ways; empty if it is no pinyin. */
 export function syllablesOf(text: string, most = 8): readonly (readonly string[])[] {
   const found: (readonly string[])[] = []
-  // Positions that lead nowhere are tried once, so that the work is linear.
+  // Positions without a continuation are tried once, so that the work is linear.
   const dead = new Set<number>()
   const part = (at: number, before: readonly string[]) => {
     if (found.length >= most || dead.has(at)) return

@@ -59,7 +59,7 @@ export function addressOf(base: string, path: string, query: Readonly<Record<str
   return url
 }
 
-export async function ask(
+export async function queryWechat(
   base: string,
   path: string,
   query: Readonly<Record<string, string>>,
@@ -88,7 +88,7 @@ async function accessToken(app: WechatApp): Promise<string> {
 /** Requests a new token of the app and caches it; fails if WeChat does not accept the keys. Throws WechatRefused. */
 async function newToken(app: WechatApp): Promise<string> {
   const key = `${app.apiBase} ${app.appId}`
-  const answer = await ask(app.apiBase, '/cgi-bin/token', {
+  const answer = await queryWechat(app.apiBase, '/cgi-bin/token', {
     grant_type: 'client_credential',
     appid: app.appId,
     secret: app.appSecret,

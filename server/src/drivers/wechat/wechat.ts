@@ -1,8 +1,8 @@
 import {
   addressOf,
-  ask,
   checkKeys,
   fetchText,
+  queryWechat,
   readAnswer,
   refuseByCode,
   textOf,
@@ -36,14 +36,14 @@ function authorizeAddress(
 
 /** Returns the person of an authorization code. Throws WechatRefused. */
 async function personOfCode(app: WechatApp, code: string): Promise<WechatPerson> {
-  const token = await ask(app.apiBase, '/sns/oauth2/access_token', {
+  const token = await queryWechat(app.apiBase, '/sns/oauth2/access_token', {
     appid: app.appId,
     secret: app.appSecret,
     code,
     grant_type: 'authorization_code',
   })
   const openid = textOf(token, 'openid')
-  const info = await ask(app.apiBase, '/sns/userinfo', {
+  const info = await queryWechat(app.apiBase, '/sns/userinfo', {
     access_token: textOf(token, 'access_token'),
     openid,
     lang: 'zh_CN',
@@ -60,7 +60,7 @@ async function personOfCode(app: WechatApp, code: string): Promise<WechatPerson>
 
 /** Returns the person of a code from the mini program's `wx.login`. Throws WechatRefused. */
 async function personOfJsCode(app: WechatApp, jsCode: string): Promise<WechatPerson> {
-  const session = await ask(app.apiBase, '/sns/jscode2session', {
+  const session = await queryWechat(app.apiBase, '/sns/jscode2session', {
     appid: app.appId,
     secret: app.appSecret,
     js_code: jsCode,
@@ -87,7 +87,7 @@ async function miniCode(app: WechatApp, page: string, scene: string): Promise<st
 async function miniLink(app: WechatApp, path: string, query: string): Promise<string> {
   const token = await tokenOf(app)
   const body = { jump_wxa: { path, query }, is_expire: true, expire_type: 1, expire_interval: 1 }
-  const answer = await ask(app.apiBase, '/wxa/generatescheme', { access_token: token }, body)
+  const answer = await queryWechat(app.apiBase, '/wxa/generatescheme', { access_token: token }, body)
   const link = textOf(answer, 'openlink')
   if (link === '') throw new WechatRefused('WeChat returned no link')
   return link

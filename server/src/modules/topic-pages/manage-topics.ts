@@ -27,7 +27,7 @@ export async function recommendTopics(
   return []
 }
 
-/** Deletes topics, all of them or none; their threads stay, and links to a topic lead nowhere. */
+/** Deletes topics, all of them or none; their threads stay, and links to a topic have no target. */
 export async function deleteTopics(
   ctx: Context,
   viewer: Member,
