@@ -95,7 +95,7 @@ describe.each(ownerSizes)('sign-in fields on %s', (_, face, viewport) => {
     await expectFaultless(page)
     await page.keyboard.press('a')
     await dialog.getByRole('button', { name: '通过' }).click()
-    await page.getByText('没有符合条件的内容').waitFor()
+    await page.getByText('这里还没有内容').waitFor()
     await member.goto(`${site.origin}/my`)
     expect(new URL(member.url()).pathname).toBe('/my')
 
@@ -104,6 +104,6 @@ describe.each(ownerSizes)('sign-in fields on %s', (_, face, viewport) => {
     await page.getByRole('checkbox', { name: '全选' }).or(page.locator('thead input')).first().check()
     await page.getByRole('button', { name: '删除', exact: true }).first().click()
     await dialog.getByRole('button', { name: '删除' }).click()
-    await page.getByText('没有符合条件的内容').waitFor()
+    await page.getByText('这里还没有内容').waitFor()
   })
 })

@@ -138,13 +138,19 @@ async function saveChosen(
   if (table) saveFile(new Blob([commaSeparated(textsOfTable(table, places, controls))]), `${title}.csv`)
 }
 
+/** Whether the address or a default filters a list. */
+const isFiltered = (query: URLSearchParams, filters: readonly ListFilter[]) =>
+  filters.some(({ name, usual }) => usual && !query.get(name)) ||
+  [...query].some(([name, value]) => value && value !== 'all' && name !== 'sort' && name !== 'page')
+
 interface ListRowsProps<Row> extends Omit<TableProps<Row>, 'empty'> {
+  isFiltered: boolean
   draw: ((rows: readonly Row[]) => ReactNode) | undefined
 }
 
 /** The rows of a list: a table, unless `draw` renders them. */
-function ListRows<Row>({ draw, ...table }: ListRowsProps<Row>) {
-  const empty = <Empty title={useTexts()('admin.list.none')} />
+function ListRows<Row>({ draw, isFiltered, ...table }: ListRowsProps<Row>) {
+  const empty = <Empty title={useTexts()(isFiltered ? 'admin.list.none' : 'admin.list.nothing')} />
   if (!draw) return <Table {...table} captionHidden empty={empty} />
   return table.rows.length > 0 ? draw(table.rows) : empty
 }
@@ -235,6 +241,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
         <div ref={box} tabIndex={-1} className={cx(pane && rows.length > 0 && 'alist__split')}>
           {data && (
             <ListRows
+              isFiltered={isFiltered(query, filters)}
               caption={title}
               columns={[choosing, ...shown]}
               rows={rows}

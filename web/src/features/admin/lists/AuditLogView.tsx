@@ -7,8 +7,8 @@ import { exportedOf, listQueries } from './list-pages.ts'
 
 type AuditLogEntry = OutputOf<typeof managedUsersApi.listAuditLog>['pageData'][number]
 
-/** Names that an entry shows; the export has all. */
-const maxShown = 10
+/** Names that an entry shows before it is expanded. */
+const maxShown = 3
 
 const kinds = [1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008] as const
 
@@ -22,22 +22,31 @@ function addressOf({ kind, id, threadId }: Target) {
   return kind === 'topic' ? `/topic/topic-detail/${id}` : '/admin/categories'
 }
 
-/** Names of what an entry is about, with their ids. */
+function TargetNames({ targets }: Pick<AuditLogEntry, 'targets'>) {
+  return targets.map((target, index) => {
+    const text = target.name === '' ? String(target.id) : `${target.name} (${target.id})`
+    const address = target.name === '' ? null : addressOf(target)
+    return (
+      <span key={`${target.kind}${target.id}`}>
+        {index > 0 && ', '}
+        {address ? <a href={address}>{text}</a> : text}
+      </span>
+    )
+  })
+}
+
+/** Names of what an entry is about, with their ids; those after the first few are expanded on request. */
 function AuditTargets({ targets }: Pick<AuditLogEntry, 'targets'>) {
-  const shown = targets.slice(0, maxShown)
+  const t = useTexts()
   return (
     <>
-      {shown.map((target, index) => {
-        const text = target.name === '' ? String(target.id) : `${target.name} (${target.id})`
-        const address = target.name === '' ? null : addressOf(target)
-        return (
-          <span key={`${target.kind}${target.id}`}>
-            {index > 0 && ', '}
-            {address ? <a href={address}>{text}</a> : text}
-          </span>
-        )
-      })}
-      {targets.length > maxShown && ` … ${targets.length}`}
+      <TargetNames targets={targets.slice(0, maxShown)} />
+      {targets.length > maxShown && (
+        <details>
+          <summary>{t('admin.actions.allTargets', { n: targets.length })}</summary>
+          <TargetNames targets={targets.slice(maxShown)} />
+        </details>
+      )}
     </>
   )
 }

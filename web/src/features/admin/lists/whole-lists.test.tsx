@@ -13,6 +13,8 @@ import { GroupListView } from '../groups/GroupListView.tsx'
 import { categoriesQuery, groupsQuery } from '../groups/group-queries.ts'
 import { SignInFieldsView } from '../sign-in-fields/SignInFieldsView.tsx'
 import { signInFieldsQuery } from '../site-queries.ts'
+import { AuditLogView } from './AuditLogView.tsx'
+import { listQueries } from './list-pages.ts'
 
 beforeAll(installTopLayer)
 afterEach(() => {
@@ -148,4 +150,22 @@ test('moderators of a category are found by name, and those picked before are na
   fireEvent.click(await screen.findByText('咖啡不加糖'))
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '保存' }))
   await vi.waitFor(() => expect(writesOf(calls)[0]?.[1]).toMatchObject({ data: [{ moderators: '3,12' }] }))
+})
+
+test('an empty list says whether it was filtered', () => {
+  const view = { View: CategoryListView, asked: categoriesQuery, rows: [] } as unknown as List
+  show(view, 'sort=-name')
+  expect(screen.getByText('这里还没有内容')).toBeTruthy()
+  show(view, 'q=茶')
+  expect(screen.getByText('没有符合条件的内容')).toBeTruthy()
+})
+
+test('an entry of the audit log shows three targets and expands the others', () => {
+  const targets = [1, 2, 3, 4, 5].map((id) => ({ kind: 'thread', id, name: `帖${id}`, threadId: 0 }))
+  const entry = { id: 1, userId: 1, nickname: '我', type: 1001, actionDesc: '删除', targets, ip: '', createdAt: '' }
+  const query = new URLSearchParams()
+  renderInApp(<AuditLogView query={query} />, { answers: [[listQueries.auditLog(query), aPage([entry])]] })
+  const rest = screen.getByText('等 5 个').parentElement as HTMLElement
+  expect(rest.textContent).toBe('等 5 个帖4 (4), 帖5 (5)')
+  expect(screen.getAllByRole('link', { name: /^帖/ })).toHaveLength(5)
 })

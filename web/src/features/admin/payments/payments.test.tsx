@@ -93,7 +93,7 @@ describe('the page of refunds', () => {
     fireEvent.click(inDialog().getByRole('button', { name: '确认' }))
     fireEvent.change(await inDialog().findByLabelText('当前密码'), { target: { value: 'Chaguan2026x' } })
     fireEvent.click(inDialog().getByRole('button', { name: '确认并继续' }))
-    expect(await screen.findByText('没有符合条件的内容')).toBeTruthy()
+    expect(await screen.findByText('这里还没有内容')).toBeTruthy()
     const reviews = calls.filter(({ path }) => path === managedRefundsApi.reviewRefund.path)
     expect(reviews.map(({ body }) => body)).toEqual([
       { refundSn: '7', isPassed: 1 },
