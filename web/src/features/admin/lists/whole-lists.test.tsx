@@ -162,7 +162,16 @@ test('an empty list says whether it was filtered', () => {
 
 test('an entry of the audit log shows three targets and expands the others', () => {
   const targets = [1, 2, 3, 4, 5].map((id) => ({ kind: 'thread', id, name: `帖${id}`, threadId: 0 }))
-  const entry = { id: 1, userId: 1, nickname: '我', type: 1001, actionDesc: '删除', targets, ip: '', createdAt: '' }
+  const entry = {
+    id: 1,
+    userId: 1,
+    nickname: '我',
+    type: 1001,
+    actionDesc: '删除',
+    targets,
+    ip: '',
+    createdAt: '',
+  }
   const query = new URLSearchParams()
   renderInApp(<AuditLogView query={query} />, { answers: [[listQueries.auditLog(query), aPage([entry])]] })
   const rest = screen.getByText('等 5 个').parentElement as HTMLElement

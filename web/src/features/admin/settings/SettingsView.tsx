@@ -25,6 +25,12 @@ export const settingsLink = (group: SettingGroup) => `/admin/settings/${group}`
 
 const isGroup = (name: unknown): name is SettingGroup => groupNames.some((group) => group === name)
 
+/** Texts by which the login providers are found. */
+const providerTexts = [
+  ...(['adminSettings.oidc', 'adminSettings.oidc.provider', 'adminSettings.oidc.issuer'] as const),
+  ...(['adminSettings.oidc.clientId', 'adminSettings.oidc.clientSecret', 'adminSettings.oidc.note'] as const),
+]
+
 function SettingsForm(props: { settings: readonly DescribedSetting[]; group: SettingGroup; asked: string }) {
   const { settings, group, asked } = props
   const t = useTexts()
@@ -32,7 +38,9 @@ function SettingsForm(props: { settings: readonly DescribedSetting[]; group: Set
   const [words, setWords] = useState(asked)
   const isSearch = words.trim() !== ''
   const shown = isSearch ? findSettings(t, settings, words) : settingsOfGroup(settings, group)
-  const hasProviders = isSearch ? contains(t('adminSettings.oidc'), words) : group === 'register'
+  const hasProviders = isSearch
+    ? contains(`oidc ${providerTexts.map((key) => t(key)).join(' ')}`, words)
+    : group === 'register'
   const found = shown.length + (isSearch && hasProviders ? 1 : 0)
   const note = isSearch ? t('adminSettings.found', { n: found }) : groupNote(t, group)
   return (

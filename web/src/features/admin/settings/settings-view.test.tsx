@@ -108,9 +108,11 @@ test('login providers are set up below the settings of registration, and found b
   open('site', [providersApi.manageProviders, []])
   await screen.findByLabelText('站点名称')
   expect(screen.queryByRole('button', { name: '添加登录方式' })).toBeNull()
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'openid' } })
-  expect(await screen.findByRole('button', { name: '添加登录方式' })).toBeTruthy()
-  expect(screen.getByText('找到 1 项设置')).toBeTruthy()
+  for (const words of ['openid', 'OIDC', '客户端密钥']) {
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: words } })
+    expect(await screen.findByRole('button', { name: '添加登录方式' })).toBeTruthy()
+    expect(screen.getByText('找到 1 项设置')).toBeTruthy()
+  }
 })
 
 test('the owner of the site is found by name, and is nobody after removal', async () => {
