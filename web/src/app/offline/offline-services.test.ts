@@ -5,7 +5,7 @@ import { markMissingPictures, watchPages } from './offline-services.ts'
 import { settledMs } from './store-drafts.ts'
 
 const urls = ['/files/lake.webp']
-vi.mock('./store-shown-pages.ts', () => ({ storeShownPage: async () => urls, storedUrl: () => '' }))
+vi.mock('./store-shown-pages.ts', () => ({ storeShownPage: vi.fn(async () => urls), storedUrl: () => '' }))
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -25,6 +25,19 @@ test('the pictures of the page that is shown while the service worker starts are
   await vi.advanceTimersByTimeAsync(settledMs)
   vi.unstubAllGlobals()
   expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'pictures', urls })
+})
+
+test('a page whose responses change again and again is stored nevertheless', async () => {
+  vi.useFakeTimers()
+  const { storeShownPage } = await import('./store-shown-pages.ts')
+  const store = vi.mocked(storeShownPage).mockClear()
+  const client = new QueryClient()
+  watchPages({ navigator: { state: () => ({ place: {} }), subscribe: () => {} }, client, userId: 9 } as never)
+  for (let passed = 0; passed < 2 * settledMs; passed += settledMs / 3) {
+    client.setQueryData(['unread'], passed)
+    await vi.advanceTimersByTimeAsync(settledMs / 3)
+  }
+  expect(store).toHaveBeenCalledTimes(2)
 })
 
 test('a picture that is missing without a network is a placeholder until the network is back', () => {

@@ -39,12 +39,14 @@ async function startWorker(userId: number | null): Promise<void> {
 }
 
 /**
- * Stores the shown page once its responses have settled, and again when they change, as by a like or a comment, and when
- * the service worker has started, which stores the pictures.
+ * Stores the shown page soon after it was opened, and again soon after its responses change, as by a like or a comment,
+ * and when the service worker has started, which stores the pictures. Further changes do not delay it, or a page whose
+ * responses keep changing would not be stored.
  */
 export function watchPages({ navigator, client, userId }: OfflineOptions): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const keep = async () => {
+    timer = undefined
     const urls = await storeShownPage(navigator.state().place, client, userId)
     if (urls.length > 0) tell({ type: 'pictures', urls })
   }
@@ -58,7 +60,7 @@ export function watchPages({ navigator, client, userId }: OfflineOptions): void 
     if (event.type !== 'updated') return
     // Without a network the answers are the stored ones, but what the member does, as a like, is set by hand.
     const isOwnAction = event.action.type === 'success' && event.action.manual === true
-    if (window.navigator.onLine || isOwnAction) soon()
+    if (timer === undefined && (window.navigator.onLine || isOwnAction)) soon()
   })
   soon()
 }
