@@ -85,6 +85,21 @@ describe.each(faces)('the shell of every page on %s', (face) => {
     },
   )
 
+  test.each([
+    ['/forum', 9, 'h1'],
+    ['/my/renew', 9, 'h2'],
+    ['/forum/partner-invite', null, 'h1'],
+  ])("the heading of %s has the product's name on a site without a name", async (url, userId, heading) => {
+    const answers = {
+      '/api/v3/users.list': refusal('JUMP_TO_PAY_SITE'),
+      '/api/v3/group.permission.list': { myGroup: { groupName: '普通会员' }, myPermissons: {} },
+      '/api/v3/user': { ...me, paid: true, expiredAt: '2027-11-20 08:00:00' },
+    }
+    const setSite = { siteName: '欢迎来到茶馆', siteMode: 'pay', sitePrice: 9 }
+    const html = await page(face, { url, ...(userId && { userId }), setSite, answers })
+    expect(html).toContain(`<${heading}>茶馆</${heading}>`)
+  })
+
   test('logging out redirects to the home page', () => {
     const found = formActionOf('/', { action: 'logOut' })
     expect(found?.action.endpoint.path).toBe('/api/v3/users/logout')

@@ -4,7 +4,7 @@ import { links, withQuery } from '../../shared/links/links.ts'
 import { OrderForm } from '../../shared/pay/OrderForm.tsx'
 import { usePayment } from '../../shared/pay/use-payment.ts'
 import { readReturnAddress } from '../../shared/session/login-return.ts'
-import { useIsOffered, useSite } from '../../shared/site/site.ts'
+import { nameOfSite, useIsOffered, useSite } from '../../shared/site/site.ts'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { navigateFromLayer } from '../../ui/dialog/use-back-closes.ts'
@@ -35,7 +35,7 @@ function PayToJoin() {
   const hadMembership = (me?.expiredAt ?? '') > (forum.user?.registerTime ?? '')
   const words = t(hadMembership ? 'invites.join.renew' : 'invites.join.pay', { price: money(sitePrice) })
   const join = async () => {
-    const title = t('invites.join.order', { name: siteName })
+    const title = t('invites.join.order', { name: nameOfSite(siteName, t) })
     const amount = Math.round(sitePrice * 100)
     // Loads a document: after joining, all responses are different.
     if ((await pay({ type: orderTypes.joinSite, amount, title })) === 'paid')

@@ -4,7 +4,7 @@ import { links, withQuery } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import type { PageProps } from '../../shared/page/page-types.ts'
 import { LogOutForm } from '../../shared/session/LogOutForm.tsx'
-import { useSite } from '../../shared/site/site.ts'
+import { nameOfSite, useSite } from '../../shared/site/site.ts'
 import { BrandMark } from '../../ui/brand/Brand.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -97,7 +97,7 @@ export function JoinView({ query }: JoinProps) {
         <span className={cx('join__mark')}>
           <BrandMark logo={setSite.siteLogo} />
         </span>
-        <h1>{setSite.siteName}</h1>
+        <h1>{nameOfSite(setSite.siteName, t)}</h1>
         <p>{setSite.siteIntroduction}</p>
         <dl className={cx('invite__sums')}>
           <div>

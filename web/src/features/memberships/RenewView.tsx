@@ -2,7 +2,7 @@ import { orderTypes } from '@chaguan/contracts/browser'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { OrderForm } from '../../shared/pay/OrderForm.tsx'
-import { useIsOffered, useSite } from '../../shared/site/site.ts'
+import { nameOfSite, useIsOffered, useSite } from '../../shared/site/site.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
@@ -54,12 +54,12 @@ function Renew() {
   const order = {
     type: orderTypes.renewSite,
     amount: Math.round(sitePrice * 100),
-    title: t('memberships.order.renew', { name: siteName }),
+    title: t('memberships.order.renew', { name: nameOfSite(siteName, t) }),
   }
   const words = t('memberships.renew.now', { price: money(sitePrice) })
   return (
     <Card as="div" className={cx('paidgroup')}>
-      <h2>{siteName}</h2>
+      <h2>{nameOfSite(siteName, t)}</h2>
       <SiteFacts />
       <p className="dzq-muted">
         {days > 0 ? t('memberships.renew.term', { n: days }) : t('memberships.renew.forever')}

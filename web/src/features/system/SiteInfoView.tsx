@@ -3,7 +3,7 @@ import { useApiQuery } from '../../api/query.ts'
 import { failedWords } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links, withQuery } from '../../shared/links/links.ts'
-import { useSite } from '../../shared/site/site.ts'
+import { nameOfSite, useSite } from '../../shared/site/site.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
 import { BrandMark } from '../../ui/brand/Brand.tsx'
 import { Card } from '../../ui/card/Card.tsx'
@@ -78,7 +78,7 @@ function Portrait() {
         <span className={cx('portrait__mark')}>
           <BrandMark logo={siteLogo} />
         </span>
-        <h1>{siteName}</h1>
+        <h1>{nameOfSite(siteName, t)}</h1>
         {siteIntroduction && <p>{siteIntroduction}</p>}
         <Sums />
       </div>
