@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { cutToWidth, isBox } from './draw-text.ts'
+import { cutToWidth, drawWords, isBox } from './draw-text.ts'
 import { openPictures } from './pictures.ts'
 
 describe('the card of what is shared', () => {
@@ -53,6 +53,21 @@ describe('the card of what is shared', () => {
     expect([high.format, high.width, low.width]).toEqual(['jpeg', 900, 900])
     expect(high.height - low.height).toBeGreaterThan(400)
     expect((await pictures.poster({ ...bare, coverPath: outPath })).height).toBeGreaterThan(low.height)
+  })
+
+  it('Chinese punctuation is drawn as in Chinese, next to the word before it', async ({ skip }) => {
+    const drawn = await drawWords('一：一', { pixels: 60, colour: '#000' }, { width: 400, height: 100 })
+    const { data, info } = await sharp(drawn)
+      .extractChannel('alpha')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    if (info.width < 100) skip('this machine has no font with Chinese glyphs')
+    const hasInk = (x: number) =>
+      Array.from({ length: info.height }, (_, y) => data[y * info.width + x] ?? 0).some((ink) => ink > 128)
+    const dots = Array.from({ length: info.width }, (_, x) => x).filter(
+      (x) => x > info.width * 0.36 && x < info.width * 0.64 && hasInk(x),
+    )
+    expect(Math.max(...dots)).toBeLessThan(info.width / 2)
   })
 
   it('the missing-glyph box is recognised by ink in its corners', () => {

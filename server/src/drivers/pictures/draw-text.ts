@@ -65,7 +65,8 @@ export async function drawWords(text: string, style: TextStyle, box: Box): Promi
   // Invisible text would make the drawing fail.
   const seen = /[\p{L}\p{N}\p{P}\p{S}]/u.test(drawable) ? drawable.replaceAll(/\p{Cc}/gu, '') : '…'
   const escaped = seen.replaceAll(/[&<>]/g, (sign) => entities[sign] ?? sign)
-  const words = `<span foreground="${colour}">${escaped}</span>`
+  // Without a language, Chinese punctuation and Latin letters come from the fonts of the language of the machine.
+  const words = `<span lang="zh-cn" foreground="${colour}">${escaped}</span>`
   const how = {
     font: `sans ${weight ?? ''} ${pixels}`,
     width: box.width,
