@@ -39,10 +39,10 @@ const finger = (pointerId: number, clientX: number, clientY: number) => ({
   pointerType: 'touch',
 })
 
-function swipe(x: number, y: number) {
-  fireEvent.pointerDown(picture(), finger(1, 200, 200))
-  fireEvent.pointerMove(picture(), finger(1, 200 + x, 200 + y))
-  fireEvent.pointerUp(picture(), finger(1, 200 + x, 200 + y))
+function swipe(x: number, y: number, from: HTMLElement = picture()) {
+  fireEvent.pointerDown(from, finger(1, 200, 200))
+  fireEvent.pointerMove(from, finger(1, 200 + x, 200 + y))
+  fireEvent.pointerUp(from, finger(1, 200 + x, 200 + y))
 }
 
 test('the keys ← and → of the image viewer move between pictures and stop at the ends', () => {
@@ -76,12 +76,16 @@ test('the next picture of the image viewer starts unscaled', () => {
   expect(transform()).toContain('scale(1)')
 })
 
-test('a swipe in the image viewer moves to the next picture, a swipe down closes', () => {
+test('a swipe in the image viewer, also one from a button, moves to the next picture, a swipe down closes', () => {
   const onClose = draw()
   swipe(-120, 10)
   expect(picture().getAttribute('alt')).toBe('二')
   swipe(120, 0)
   expect(picture().getAttribute('alt')).toBe('一')
+  swipe(-120, 10, screen.getByRole('button', { name: '下一张' }))
+  expect(picture().getAttribute('alt')).toBe('二')
+  for (const _ of '12') swipe(0, 0, screen.getByRole('button', { name: '下一张' }))
+  expect(transform()).toContain('scale(1)')
   swipe(5, 150)
   expect(onClose).toHaveBeenCalledOnce()
 })

@@ -91,11 +91,12 @@ function Bar({ shown, props }: { shown: PreviewedPicture; props: ImagePreviewerP
 
 function Stage({ shown, props }: { shown: PreviewedPicture; props: ImagePreviewerProps }) {
   const { at, view, change, go } = shown
+  const { images, texts } = props
   const stage = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLImageElement>(null)
   const swipes = { next: () => go(1), previous: () => go(-1), close: props.onClose }
   const gestures = useGestures({ stage, picture, view, change, onSwipe: (swipe) => swipes[swipe]() })
-  const image = props.images[at]
+  const image = images[at]
   if (!image) return null
   return (
     <div ref={stage} className={cx('previewer__stage', view.scale > 1 && 'is-zoomed')} {...gestures}>
@@ -110,6 +111,16 @@ function Stage({ shown, props }: { shown: PreviewedPicture; props: ImagePreviewe
           transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale}) rotate(${view.turns * 90}deg)`,
         }}
       />
+      {at > 0 && (
+        <span className={cx('previewer__side', 'previewer__side--left')}>
+          <IconButton icon="chevron-left" label={texts.previous} onClick={() => go(-1)} />
+        </span>
+      )}
+      {at < images.length - 1 && (
+        <span className={cx('previewer__side', 'previewer__side--right')}>
+          <IconButton icon="chevron-right" label={texts.next} onClick={() => go(1)} />
+        </span>
+      )}
     </div>
   )
 }
@@ -128,24 +139,13 @@ function useFocusInside() {
 }
 
 function Preview(props: ImagePreviewerProps) {
-  const { images, texts } = props
   const shown = usePreviewedPicture(props)
-  const { at, go, onKeyDown } = shown
+  const { onKeyDown } = shown
   const ref = useFocusInside()
   return (
     <div ref={ref} className={cx('previewer__in')} role="document" tabIndex={-1} onKeyDown={onKeyDown}>
       <Stage shown={shown} props={props} />
       <Bar shown={shown} props={props} />
-      {at > 0 && (
-        <span className={cx('previewer__side', 'previewer__side--left')}>
-          <IconButton icon="chevron-left" label={texts.previous} onClick={() => go(-1)} />
-        </span>
-      )}
-      {at < images.length - 1 && (
-        <span className={cx('previewer__side', 'previewer__side--right')}>
-          <IconButton icon="chevron-right" label={texts.next} onClick={() => go(1)} />
-        </span>
-      )}
     </div>
   )
 }

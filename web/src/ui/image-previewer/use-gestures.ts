@@ -21,6 +21,10 @@ interface GestureStart {
 const doubleTapMs = 300
 const maxTap = 8
 
+/** Buttons over the picture are pressed by a tap; a swipe may begin on them. */
+const isOnButton = ({ target }: PointerEvent) =>
+  target instanceof Element && target.closest('button') !== null
+
 const middle = (points: readonly Point[]): Point => ({
   x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
@@ -65,7 +69,7 @@ export function useGestures({ stage, picture, view, change, onSwipe }: Gestures)
     const isTap = Math.hypot(moved.x, moved.y) <= maxTap
     const swipe = start.view.scale === 1 ? swipeOf(moved) : null
     if (start.wasPinch) settle(view)
-    else if (isTap) tap(start.at, performance.now())
+    else if (isTap && !isOnButton(event)) tap(start.at, performance.now())
     else if (swipe) onSwipe(swipe)
     else settle(view)
   }
@@ -81,7 +85,8 @@ export function useGestures({ stage, picture, view, change, onSwipe }: Gestures)
   return {
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return
-      event.currentTarget.setPointerCapture?.(event.pointerId)
+      // A captured pointer would not press the button.
+      if (!isOnButton(event)) event.currentTarget.setPointerCapture?.(event.pointerId)
       fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
       begin(fingers.current.size > 1)
     },
