@@ -45,10 +45,10 @@ describe('notifications of money', () => {
   test.each([
     ['rewarded', {}, '会员1 向你支付了 ¥2.50', '/thread/7'],
     ['rewarded', { orderType: 2 }, '会员1 打赏了你 ¥2.50', '/thread/7'],
-    ['rewarded', { isShare: true, ...place }, '会员1的付款给你带来分成 ¥2.50', '/wallet'],
+    ['rewarded', { isShare: true, ...place }, '会员1付款，你获得分成 ¥2.50', '/wallet'],
     ['receiveredpacket', { isFirst: false, postId: 71 }, '你领取了红包 ¥2.50', '/thread/7?postId=71#post-71'],
     ['threadrewarded', {}, '会员1 悬赏了你 ¥2.50', '/thread/7'],
-    ['threadrewardedexpired', {}, '悬赏结束，没有给出的 ¥2.50 退回了你的钱包', '/thread/7'],
+    ['threadrewardedexpired', {}, '悬赏结束，没发完的 ¥2.50 已退回你的钱包', '/thread/7'],
     ['withdrawal', { ...place, cashStatus: 5 }, '提现已支付，到账 ¥2.50', '/wallet?tab=cash'],
     [
       'withdrawal',
