@@ -28,7 +28,7 @@ export function useListKeys({ actions, start, open, firstControl, ...rows }: Lis
         else firstControl()?.click()
       },
       ...Object.fromEntries(keyed.map((action) => [action.key, () => start(action)])),
-      '/': () => document.querySelector<HTMLElement>('[data-list-filters] :is(input, select)')?.focus(),
+      '/': () => document.querySelector<HTMLElement>('[data-list-filters] :is(input:not([type=hidden]), select)')?.focus(),
     },
   })
 }

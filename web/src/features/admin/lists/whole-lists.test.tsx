@@ -152,6 +152,14 @@ test('moderators of a category are found by name, and those picked before are na
   await vi.waitFor(() => expect(writesOf(calls)[0]?.[1]).toMatchObject({ data: [{ moderators: '3,12' }] }))
 })
 
+test('the slash focuses the first filter of a sorted list, whose order is a hidden field', () => {
+  show(lists.groups as List, 'sort=-amount')
+  fireEvent.keyDown(document.body, { key: '/' })
+  expect((document.activeElement as HTMLInputElement).name).not.toBe('')
+  expect((document.activeElement as HTMLInputElement).type).not.toBe('hidden')
+  expect(document.activeElement).not.toBe(document.body)
+})
+
 test('an empty list says whether it was filtered', () => {
   const view = { View: CategoryListView, asked: categoriesQuery, rows: [] } as unknown as List
   show(view, 'sort=-name')
