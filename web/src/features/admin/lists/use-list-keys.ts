@@ -28,7 +28,10 @@ export function useListKeys({ actions, start, open, firstControl, ...rows }: Lis
         else firstControl()?.click()
       },
       ...Object.fromEntries(keyed.map((action) => [action.key, () => start(action)])),
-      '/': () => document.querySelector<HTMLElement>('[data-list-filters] :is(input:not([type=hidden]), select)')?.focus(),
+      '/': () =>
+        document
+          .querySelector<HTMLElement>('[data-list-filters] :is(input:not([type=hidden]), select)')
+          ?.focus(),
     },
   })
 }

@@ -17,11 +17,21 @@ import {
 } from './find-entries.ts'
 import './palette.module.css'
 
-/** The entries that match the text: pages and settings at once, search results of the site as they arrive. */
-function useEntries(words: string): readonly Entry[] {
+/**
+ * The entries that match the text: pages and settings at once, search results of the site as they arrive; and whether a
+ * search failed.
+ */
+function useEntries(words: string): { entries: readonly Entry[]; isFailed: boolean } {
   const t = useTexts()
   const [settings, setSettings] = useState<readonly DescribedSetting[]>([])
-  const find = useCallback((typed: string) => findOnSite(t, typed), [t])
+  const [failed, setFailed] = useState('')
+  const find = useCallback(
+    (typed: string) => {
+      setFailed('')
+      return findOnSite(t, typed, () => setFailed(typed.trim()))
+    },
+    [t],
+  )
   const found = useLookUp(words, find)
   const { lang } = useTextTable()
   // A function as state: React would call a bare one.
@@ -33,11 +43,12 @@ function useEntries(words: string): readonly Entry[] {
     void otherLanguage(lang, t).then((translate) => setOther({ translate }))
   }, [lang, t])
   const isSearch = words.trim() !== ''
-  return [
+  const entries = [
     ...findPages(t, words, other?.translate),
     ...(isSearch ? settingEntries(t, settings, words, other?.translate) : []),
     ...(found ?? []),
   ]
+  return { entries, isFailed: isSearch && failed === words.trim() }
 }
 
 /**
@@ -49,7 +60,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState(0)
   const list = useRef<HTMLDivElement>(null)
-  const entries = useEntries(words)
+  const { entries, isFailed } = useEntries(words)
+  const state = isFailed ? 'failed' : entries.length === 0 ? 'none' : 'keys'
   const at = Math.min(chosen, entries.length - 1)
   const optionId = (n: number) => `${id}-${n}`
   useEffect(() => {
@@ -117,7 +129,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p role="status" className={cx('apalette__none')}>
-        {entries.length === 0 ? t('adminPalette.none') : t('adminPalette.keys')}
+        {t(`adminPalette.${state}`)}
       </p>
     </Dialog>
   )

@@ -90,8 +90,6 @@ export async function otherLanguage(lang: Lang, t: Translate): Promise<Translate
 
 export const readSettings = () => call(settingsApi.describeSettings, {}, { quiet: true })
 
-const nothing = async (): Promise<readonly Entry[]> => []
-
 async function findPeople(words: string): Promise<readonly Entry[]> {
   const people = await lookUpPeople(words)
   return people.map(({ userId, nickname, username }) => ({
@@ -128,10 +126,18 @@ async function findOrders(words: string): Promise<readonly Entry[]> {
   }))
 }
 
-/** Resolves to the people, threads and orders that the site finds; failed searches have no results. */
-export async function findOnSite(t: Translate, words: string): Promise<readonly Entry[]> {
+/** Resolves to the people, threads and orders that the site finds; calls `onFailure` for each failed search. */
+export async function findOnSite(
+  t: Translate,
+  words: string,
+  onFailure: () => void,
+): Promise<readonly Entry[]> {
   const text = words.trim()
   if (text === '') return []
+  const nothing = (): readonly Entry[] => {
+    onFailure()
+    return []
+  }
   const found = await Promise.all([
     findPeople(text).catch(nothing),
     findThreads(text, t).catch(nothing),
