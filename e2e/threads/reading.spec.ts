@@ -54,6 +54,26 @@ describe.each(faceNames)('reading a thread on %s', (face) => {
     expect(Math.max(...boxes) - Math.min(...boxes)).toBeLessThan(8)
   })
 
+  test.runIf(face === 'h5')('a long time stays in one row with all actions of a comment', async () => {
+    await open('author')
+    await page.context().addCookies([{ name: 'lang', value: 'en', url: house.site.origin }])
+    await page.reload()
+    await waitForHydration(page)
+    const seen = await commentOf(page, '好茶').evaluate((text) => {
+      const acts = text.closest('[id^="post-"]')?.querySelector('[class*="comment__acts"]') as HTMLElement
+      const time = acts.querySelector('time') as HTMLElement
+      const { height } = time.getBoundingClientRect()
+      time.textContent = '58 minutes ago'
+      return {
+        isTaller: time.getBoundingClientRect().height > height + 1,
+        isCut: time.scrollWidth > time.clientWidth,
+        hasPin: acts.textContent?.includes('Pin'),
+        isWithin: acts.scrollWidth <= acts.clientWidth,
+      }
+    })
+    expect(seen).toEqual({ isTaller: false, isCut: false, hasPin: true, isWithin: true })
+  })
+
   test('the category of a thread is named once', async () => {
     await open('reader')
     const names = page.getByText('默认分类', { exact: true }).filter({ visible: true })
