@@ -156,7 +156,7 @@ export const nextItems = (tx: Tx, job: BulkJob, most: number): Promise<BulkItem[
     .limit(most)
     .execute()
 
-/** Whether some of these ids are items of a job. */
+/** Returns the first items of a job, in its order. */
 export const firstItems = (db: Db, jobId: number, most: number): Promise<Pick<BulkItem, 'item_id'>[]> =>
   db
     .selectFrom('bulk_items')
@@ -166,6 +166,7 @@ export const firstItems = (db: Db, jobId: number, most: number): Promise<Pick<Bu
     .limit(most)
     .execute()
 
+/** Whether some of these ids are items of a job. */
 export async function hasItems(
   ctx: Pick<Context, 'db' | 'database'>,
   jobId: number,
