@@ -19,6 +19,7 @@ import { faultsOfLog } from './log-rules.ts'
 import { hostileRequests } from './malformed-requests.ts'
 import { moneyKills } from './money/kills.ts'
 import { packetTakers } from './money/packet-takers.ts'
+import { moneySequences } from './money/money-sequences.ts'
 import { paymentsAtOnceTrial } from './money/payments-at-once.ts'
 import { syncedPayments } from './money/synced-payments.ts'
 import { unpaidCrawl } from './money/unpaid-crawl.ts'
@@ -74,7 +75,7 @@ const trials: readonly Trial[] = [
   narrowScreens,
 ]
 
-const sourceTrials: readonly SourceTrial[] = [mutantTrial]
+const sourceTrials: readonly SourceTrial[] = [mutantTrial, moneySequences]
 
 const engines = ['sqlite', 'postgres'] as const
 
