@@ -112,8 +112,10 @@ describe.each(faceNames)('tips, red packets and rewards on %s', (face) => {
     for (const fan of fans) {
       const liking = await openAs(fan, path)
       const comment = liking.locator('main [id^="post-"]').filter({ hasText: '我来说两句' })
+      // The button is pressed before the like is stored, which closing the page would abort.
+      const stored = liking.waitForResponse((response) => response.url().includes('/posts.update'))
       await comment.getByRole('button', { name: /^赞/ }).click()
-      await comment.locator('button[aria-pressed=true]').waitFor()
+      await stored
       await liking.context().close()
     }
     await expect.poll(() => balanceOf(site, writer)).toBe('3.00')
