@@ -50,7 +50,7 @@ describe.each(engines)('trying services of a new site on %s', (engine) => {
     const mail = await attempt({ service: 'mail', to: 'a@tea.example' })
     expect([mail.Code, mail.Message]).toEqual([-5004, '请先打开“发送邮件”并保存'])
     const sms = await attempt({ service: 'sms', to: '13800000001' })
-    expect([sms.Code, sms.Message]).toEqual([-5004, '请先打开“阿里云短信、腾讯云短信”并保存'])
+    expect([sms.Code, sms.Message]).toEqual([-5004, '请先打开“阿里云短信”或“腾讯云短信”并保存'])
     await setSettings(t.ctx, { mail: true, mail_host: 'smtp.tea.example', aliyun_sms: true })
     expect((await attempt({ service: 'mail', to: 'a@tea.example' })).Message).toBe('还没有填写：发件人')
     const keys = 'AccessKey ID、AccessKey Secret、短信签名、模板代码'

@@ -19,9 +19,13 @@ const reasonCharacters = 300
 
 const namesOf = (keys: readonly string[]) => localizedList(keys.map(nameOfSetting))
 const fail = (text: LocalizedText) => new AppError('EXTERNAL_API_ERROR', text)
-/** The error of a service whose switch is off; of several switches one is enough. */
-const off = (...switches: readonly string[]) =>
-  fail(localized('settings.try.off', { names: namesOf(switches) }))
+/** The error of a service whose switch is off; of two switches one is enough. */
+const off = (one: string, other?: string) =>
+  fail(
+    other === undefined
+      ? localized('settings.try.off', { name: nameOfSetting(one) })
+      : localized('settings.try.bothOff', { one: nameOfSetting(one), other: nameOfSetting(other) }),
+  )
 const missing = (keys: readonly string[]) => fail(localized('settings.try.missing', { names: namesOf(keys) }))
 
 async function tryMail(ctx: Context, viewer: Member, to: string | undefined): Promise<string> {
