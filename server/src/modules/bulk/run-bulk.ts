@@ -24,7 +24,7 @@ const leaseMs = 60_000
  * longer batches with short pauses delay other requests no more.
  */
 const changingPaces = {
-  sqlite: { least: 40, most: 200, turnMs: 6, restTimes: 2, longestRestMs: 40 },
+  sqlite: { least: 30, most: 150, turnMs: 5, restTimes: 2.2, longestRestMs: 40 },
   postgres: { least: 10, most: 100, turnMs: 40, restTimes: 0.25, longestRestMs: 10 },
 } as const
 /** Consecutive failures after which a job is stopped. */
