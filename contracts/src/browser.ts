@@ -2,8 +2,8 @@ import type { Api, BrowserEndpoint } from './endpoint.ts'
 import * as contract from './index.ts'
 
 /*
- * The part of the contract that pages use. Here it includes the schemas; page builds take this file's values without
- * them (web/build/browser-contract.ts), so that a script contains only the endpoints and constants that it names.
+ * The part of the contract that pages use. Builds take its values without the schemas (web/build/browser-contract.ts),
+ * so that a script contains only the endpoints and constants that it names.
  */
 
 export { chosenOf, nameOfList } from './category-list.ts'
@@ -28,6 +28,7 @@ export const {
   disputeStates,
   followTypes,
   gatewayNames,
+  gatewaySwitches,
   globalPermissionKeys,
   groupIds,
   langHeader,

@@ -57,7 +57,7 @@ describe.each(faceNames)('the state of an account on %s', (face) => {
     expect(await main(page).textContent()).not.toContain('10086')
     // Long before the next request for the state.
     await examine(await idOf(person), 0)
-    await page.waitForURL(isAt('/'), { timeout: 5000 })
+    await page.waitForURL(isAt('/'), { timeout: 12_000 })
     await page.goto(site.origin + forged)
     await page.getByRole('heading', { name: '你的账号可以正常使用' }).waitFor()
     expect(errors()).toEqual([])

@@ -47,6 +47,14 @@ export const paymentTypes = {
 export const gatewayNames = ['wechat', 'alipay', 'stripe', 'sandbox'] as const
 export type GatewayName = (typeof gatewayNames)[number]
 
+/** The setting that switches each gateway on. */
+export const gatewaySwitches = {
+  wechat: 'wxpay_close',
+  alipay: 'alipay',
+  stripe: 'stripe',
+  sandbox: 'sandbox_pay',
+} as const satisfies Record<GatewayName, string>
+
 /** What the payer's client needs to pay at a gateway; empty texts do not apply to the payment's type. */
 export const GatewayPaymentView = T.Object({
   wechatQrcode: T.String({ description: 'QR code as a data: URL' }),

@@ -32,12 +32,11 @@ const endsOf = (parts: readonly string[]) => parts.map((_, at) => parts.slice(at
 
 /** Returns a name's suffixes as written, as pinyin, and as pinyin initials. */
 function termsOfName(name: string): string[] {
-  const characters = [...name]
   const sounding = runsOf(name)
     .filter(({ text }) => isHanTerm(text))
     .flatMap(({ text }) => readingsOfWord(text))
   const terms = [
-    ...endsOf(characters.map(toTerm)),
+    ...endsOf(Array.from(name, toTerm)),
     ...sounding.flatMap((way) => endsOf(way)),
     ...sounding.flatMap((way) => endsOf(way.map((sound) => sound.slice(0, 1)))),
   ]

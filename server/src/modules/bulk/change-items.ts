@@ -1,12 +1,11 @@
 import { reviewTypes, withdrawalStatus } from '@chaguan/contracts'
 import { AppError } from '../../http/app-error.ts'
 import { readCategories } from '../categories/index.ts'
-import { reviewInTx } from '../moderation/index.ts'
-import { approveComment, deleteComments, findPost, lockAnyPost, restoreComments } from '../posts/index.ts'
+import { restoreApproval, reviewInTx } from '../moderation/index.ts'
+import { deleteComments, findPost, restoreComments } from '../posts/index.ts'
 import { reopenReport, setReportStates } from '../reports/index.ts'
 import { examineInTx } from '../sign-in-fields/index.ts'
 import {
-  approveThreadInTx,
   findThread,
   lockThread,
   moveThread,
@@ -47,18 +46,7 @@ function decisionOf({ action, reason }: BulkJob) {
   return { isDeleted: action !== 'restore', message: reason }
 }
 
-/** Restores the previous approval of a thread or comment. */
-async function restoreApproval({ ctx, tx, job }: Step, id: number, approval: number): Promise<void> {
-  if (job.kind === 'threads') {
-    const thread = await lockThread(ctx, tx, id)
-    if (thread) await approveThreadInTx(ctx, tx, thread, approval, job.user_id)
-    return
-  }
-  const found = await findPost(tx, id)
-  const thread = found && (await lockThread(ctx, tx, found.thread_id))
-  const post = thread && (await lockAnyPost(tx, ctx.database.engine, id))
-  if (post) await approveComment({ ctx, tx, actorId: job.user_id, post, thread }, approval)
-}
+const reviewTypeOf = ({ kind }: BulkJob) => (kind === 'threads' ? reviewTypes.threads : reviewTypes.posts)
 
 /** Status of a handled report. */
 const settled = 1
@@ -93,10 +81,7 @@ async function changeOne(step: Step, { place, item_id }: BulkItem): Promise<Outc
     if (!(await decide(step, found.state, item_id))) return left
   } else {
     if (!changes(job.action, found)) return left
-    await reviewInTx(ctx, tx, job.user_id, reviewTypes[job.kind === 'threads' ? 'threads' : 'posts'], {
-      id: item_id,
-      ...decisionOf(job),
-    })
+    await reviewInTx(ctx, tx, job.user_id, reviewTypeOf(job), { id: item_id, ...decisionOf(job) })
   }
   return { place, state: itemStates.changed, before: found.state }
 }
@@ -154,7 +139,9 @@ async function undoOne(step: Step, item: BulkItem): Promise<Outcome> {
   // An item that was decided again since is left unchanged.
   if (!found || found.isDeleted || found.state !== approvalAfter(job.action))
     return { ...back, state: itemStates.changed }
-  await restoreApproval(step, item.item_id, item.before)
+  const { ctx, tx } = step
+  const restoring = { ctx, tx, actorId: job.user_id }
+  await restoreApproval(restoring, reviewTypeOf(job), item.item_id, () => item.before)
   return { ...back, state: itemStates.changedBack }
 }
 

@@ -16,7 +16,7 @@ export {
   findPostsOfPart,
   findThreadsOfPart,
 } from './managed-store.ts'
-export { reviewInTx } from './review.ts'
+export { restoreApproval, reviewInTx } from './review.ts'
 
 export function registerModeration(mount: Mount): void {
   implement(mount, reviewDeskApi, { listDesk, decideAtDesk, listDeskLog })

@@ -81,31 +81,30 @@ export async function reviewInTx(
   await (type === reviewTypes.threads ? decideThread : decidePost)(ctx, tx, actorId, item)
 }
 
-/** The approval before the latest decision: an approved item that had been ignored becomes ignored again, not pending. */
-const approvalBefore = async (tx: Tx, threadId: number, postId?: number) =>
-  (await wasIgnoredBefore(tx, threadId, postId)) ? approval.ignored : approval.pending
-
-/** Takes back the decision on an item, which returns it to the queue unless it had been ignored before. */
-export async function takeBack(
-  ctx: Context,
-  tx: Tx,
-  actorId: number,
+/** Sets the approval of a thread or comment back to an earlier one, which is determined once the item is locked. */
+export async function restoreApproval(
+  { ctx, tx, actorId }: { readonly ctx: Context; readonly tx: Tx; readonly actorId: number },
   type: Input['type'],
   id: number,
+  earlier: (threadId: number) => number | Promise<number>,
 ): Promise<void> {
   if (type === reviewTypes.threads) {
     const thread = await lockThread(ctx, tx, id)
-    if (thread) await approveThreadInTx(ctx, tx, thread, await approvalBefore(tx, id), actorId)
+    if (thread) await approveThreadInTx(ctx, tx, thread, await earlier(id), actorId)
     return
   }
   const found = await findPost(tx, id)
   const thread = found && (await lockThread(ctx, tx, found.thread_id))
   const post = thread && (await lockAnyPost(tx, ctx.database.engine, id))
-  if (post) {
-    const before = await approvalBefore(tx, thread.id, id)
-    await approveComment({ ctx, tx, actorId, post, thread }, before)
-  }
+  if (post) await approveComment({ ctx, tx, actorId, post, thread }, await earlier(thread.id))
 }
+
+/** Takes back the decision on an item: it returns to the queue, or is ignored again if its approval ended that. */
+export const takeBack = (ctx: Context, tx: Tx, actorId: number, type: Input['type'], id: number) =>
+  restoreApproval({ ctx, tx, actorId }, type, id, async (threadId) => {
+    const wasIgnored = await wasIgnoredBefore(tx, threadId, type === reviewTypes.threads ? 0 : id)
+    return wasIgnored ? approval.ignored : approval.pending
+  })
 
 /** Sorts the items by thread and id: a fixed lock order prevents deadlocks. */
 async function inOrder(tx: Tx, engine: Engine, type: Input['type'], items: readonly Item[]): Promise<Item[]> {

@@ -1,4 +1,4 @@
-import { type GatewayName, gatewayNames } from '@chaguan/contracts'
+import { type GatewayName, gatewayNames, gatewaySwitches } from '@chaguan/contracts'
 import type { SettingKey, Settings } from './setting-keys.ts'
 
 type Texts = { readonly [K in SettingKey]: Settings[K] extends string ? K : never }[SettingKey]
@@ -10,13 +10,6 @@ const needed: Readonly<Record<GatewayName, readonly Texts[]>> = {
   stripe: ['stripe_secret_key', 'stripe_webhook_secret'],
   sandbox: ['sandbox_pay_url', 'sandbox_pay_key'],
 }
-
-const switches = {
-  wechat: 'wxpay_close',
-  alipay: 'alipay',
-  stripe: 'stripe',
-  sandbox: 'sandbox_pay',
-} as const satisfies Record<GatewayName, SettingKey>
 
 /** WeChat's account, each key under its present name and, where old clients have set it, another one. */
 const wechatAccount = [
@@ -56,8 +49,8 @@ export const hasKeysOf = (settings: Settings, name: GatewayName): boolean =>
 
 /** Returns the gateways for payments: enabled ones with all their keys. */
 export const gatewaysOf = (settings: Settings): GatewayName[] =>
-  gatewayNames.filter((name) => settings[switches[name]] && hasKeysOf(settings, name))
+  gatewayNames.filter((name) => settings[gatewaySwitches[name]] && hasKeysOf(settings, name))
 
 /** Returns whether a gateway is enabled, which a paid site requires. */
 export const mayTakePayments = (settings: Settings): boolean =>
-  gatewayNames.some((name) => settings[switches[name]])
+  gatewayNames.some((name) => settings[gatewaySwitches[name]])

@@ -3,7 +3,7 @@ import { definePage, lazyComponent } from '../../app/router/define-page.ts'
 import { chartQueries } from '../../features/admin/charts/chart-pages.ts'
 import { idOf, orderSnOf, paymentQueries } from '../../features/admin/payments/payment-pages.ts'
 import { overviewQuery } from '../../features/admin/shell/use-pending-work.ts'
-import { catalogQuery } from '../../features/admin/site-queries.ts'
+import { settingsQuery } from '../../features/admin/site-queries.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { confirmPasswordForms } from '../../shared/forms/confirm-password.ts'
 import { adminHead } from './admin-head.ts'
@@ -75,6 +75,6 @@ export const paymentPages = {
   adminBills: paymentPage('/admin/bills', 'admin.bills', 'BillListView', (asked) => [
     paymentQueries.bills(asked),
   ]),
-  adminGateways: paymentPage('/admin/gateways', 'admin.gateways', 'GatewaysView', () => [catalogQuery]),
+  adminGateways: paymentPage('/admin/gateways', 'admin.gateways', 'GatewaysView', () => [settingsQuery]),
   adminBill,
 }

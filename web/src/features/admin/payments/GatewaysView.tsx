@@ -1,4 +1,10 @@
-import { type GatewayName, gatewayNames, managedPaymentsApi, type OutputOf } from '@chaguan/contracts/browser'
+import {
+  type GatewayName,
+  gatewayNames,
+  gatewaySwitches,
+  managedPaymentsApi,
+  type OutputOf,
+} from '@chaguan/contracts/browser'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -13,7 +19,7 @@ import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
-import { catalogQuery } from '../site-queries.ts'
+import { settingsQuery } from '../site-queries.ts'
 import './payments.module.css'
 
 type GatewayTrial = OutputOf<typeof managedPaymentsApi.tryGateway>
@@ -51,21 +57,13 @@ function Trial({ begun }: { begun: GatewayTrial }) {
   )
 }
 
-/** The setting that switches each gateway on. */
-const switches = {
-  wechat: 'wxpay_close',
-  alipay: 'alipay',
-  stripe: 'stripe',
-  sandbox: 'sandbox_pay',
-} as const satisfies Record<GatewayName, string>
-
 /** Whether members are offered a gateway; one that is switched on without all its keys is not. */
 function GatewayState({ name }: { name: GatewayName }) {
   const t = useTexts()
-  const { data: settings = [] } = useApiQuery(catalogQuery)
+  const { data: settings = [] } = useApiQuery(settingsQuery)
   if (useSite().forum.paycenter.gateways.includes(name))
     return <Tag kind="success">{t('adminPayments.on')}</Tag>
-  const isSwitchedOn = settings.some(({ key, value }) => key === switches[name] && value === '1')
+  const isSwitchedOn = settings.some(({ key, value }) => key === gatewaySwitches[name] && value === '1')
   return isSwitchedOn ? (
     <Tag kind="warn">{t('adminPayments.incomplete')}</Tag>
   ) : (

@@ -17,7 +17,7 @@ import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { fakeSite } from '../../../testing/site-fixtures.ts'
 import { answer, stubFetch } from '../../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
-import { catalogQuery } from '../site-queries.ts'
+import { settingsQuery } from '../site-queries.ts'
 import { BillView } from './BillView.tsx'
 import { DisputeListView } from './DisputeListView.tsx'
 import { GatewaysView } from './GatewaysView.tsx'
@@ -214,7 +214,7 @@ test('a gateway is tested with a cent, and the state of the payment is shown', a
     [managedPaymentsApi.readTrial, () => ({ ...trial, state: 'paid', advice: '回调正常' })],
   )
   const stripe = { key: 'stripe', tag: 'stripe', value: '1' }
-  renderInApp(<GatewaysView />, { pageContext, answers: [forum, [catalogQuery, [stripe]]] })
+  renderInApp(<GatewaysView />, { pageContext, answers: [forum, [settingsQuery, [stripe]]] })
   expect(screen.getAllByText('未开启')).toHaveLength(3)
   expect(screen.getByText('已打开，资料不全')).toBeTruthy()
   fireEvent.click(screen.getAllByRole('button', { name: '支付 ¥0.01（网页）' })[0] as HTMLElement)
