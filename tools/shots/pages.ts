@@ -165,6 +165,8 @@ export interface PicturedPart extends PicturedPage {
   readonly presses: readonly string[]
   /** Selector of an element that the mouse rests on afterwards. */
   readonly hovers?: string
+  /** Selector of what then appears, which its code and data may delay. */
+  readonly shows?: string
   /** The only face that has it. */
   readonly face?: 'pc' | 'h5'
 }
@@ -210,6 +212,7 @@ export const picturedParts: readonly PicturedPart[] = [
     face: 'pc',
     presses: [],
     hovers: '#main article a[href^="/user/"]',
+    shows: '[data-person-card]',
   },
   {
     name: 'image-viewer',

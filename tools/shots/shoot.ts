@@ -69,6 +69,7 @@ async function shootPage(
   }
   if (pictured.hovers) {
     await page.locator(pictured.hovers).filter({ visible: true }).first().hover()
+    if (pictured.shows) await page.locator(pictured.shows).waitFor()
     await page.waitForTimeout(fadedInMs)
     await whenQuiet()
   }
