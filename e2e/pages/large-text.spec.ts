@@ -46,6 +46,22 @@ test('the bar above the feed wraps without overlapping with text of 200 %', asyn
   await context.close()
 })
 
+test('no page of a phone scrolls sideways with text of 200 %', async () => {
+  const context = await house.browser.newContext(readerOf('h5'))
+  const page = await context.newPage()
+  await logInByApi(page, house.site.origin, host)
+  for (const path of ['/', '/thread/1', '/thread/post', '/my', '/wallet', '/my/buy', '/message']) {
+    await page.goto(house.site.origin + path)
+    await waitForHydration(page)
+    await enlarge(page)
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect([path, beyond]).toEqual([path, 0])
+    // A phone widens the viewport for what does not fit.
+    expect([path, await page.evaluate(() => innerWidth)]).toEqual([path, 390])
+  }
+  await context.close()
+})
+
 test('the author on a card is wide enough for touch on a phone', async () => {
   const context = await house.browser.newContext(readerOf('h5'))
   const page = await context.newPage()

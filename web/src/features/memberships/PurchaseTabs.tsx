@@ -14,6 +14,7 @@ export function PurchaseTabs({ query }: Pick<PageProps, 'query'>) {
     <div className={cx('purchasetabs')}>
       <Tabs
         label={t('memberships.orders.tabs')}
+        scroll
         items={[
           { href: ownListLinks.purchases, text: t('memberships.orders.threads'), isActive: !isOrders },
           { href: moneyLinks.orders, text: t('memberships.orders'), isActive: isOrders },

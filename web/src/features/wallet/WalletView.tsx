@@ -34,6 +34,7 @@ function WalletTabs({ list }: { list: ListName }) {
     <div className={cx('wallet__tabs')}>
       <Tabs
         label={t('wallet.lists')}
+        scroll
         items={lists.map((name) => ({
           href: walletHref({ list: name }),
           text: t(`wallet.list.${name}`),
