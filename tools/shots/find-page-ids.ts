@@ -100,9 +100,18 @@ async function writeAndEdit(origin: string, token: string, threadId: number): Pr
   return post.id
 }
 
+/** Saves a draft and returns its id. */
+async function writeDraft(origin: string, token: string, categoryId: number): Promise<number> {
+  const content = { text: '<p>新到的三款：一款荒野白茶，两款岩茶。先记下开汤的样子，回头配上照片。</p>' }
+  const body = { title: '十一月的三款新茶', categoryId, content, draft: 1 }
+  return ((await callPath(origin, '/api/v3/thread.create', { body, token })) as { threadId: number }).threadId
+}
+
 /** The ids in the addresses of the pictured pages, and the session of their viewer. */
 export interface PageVisit extends Facts {
   readonly token: string
+  /** The session of a member who has earned, spent and reserved money, where the site has one. */
+  readonly payerToken?: string
   /** The session of a member whose registration waits for review, where the site has one. */
   readonly waitingToken?: string
 }
@@ -120,8 +129,14 @@ export async function findPageIds({ origin }: Pick<Product, 'origin'>): Promise<
   const gallery = threads.find(({ pictures, title }) => pictures.length === most && title !== '')
   const galleryRow = pageData.find(({ title }) => title === gallery?.title) ?? mostSaid
   if (!mostSaid || !galleryRow) throw new Error('The demo community has no threads to show.')
+  await callPath(origin, '/api/v3/threads/operate', {
+    body: { id: galleryRow.threadId, isFavorite: true },
+    token,
+  })
+  const payer = await logInAs(origin, { username: 'xiaoyu', password: demoPassword })
   return {
     token,
+    payerToken: payer.token,
     userId,
     partnerId: await findPartner(origin, token, userId),
     threadId: mostSaid.threadId,
@@ -129,6 +144,7 @@ export async function findPageIds({ origin }: Pick<Product, 'origin'>): Promise<
     quietId: bySaid.at(-1)?.threadId ?? mostSaid.threadId,
     postId: await findPost(origin, mostSaid.threadId),
     editedId: await writeAndEdit(origin, token, galleryRow.threadId),
+    draftId: await writeDraft(origin, token, galleryRow.categoryId),
     topicId: await findTopic(origin),
     categoryId: galleryRow.categoryId,
   }

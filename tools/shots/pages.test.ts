@@ -9,6 +9,7 @@ const facts = {
   quietId: 1,
   postId: 1,
   editedId: 1,
+  draftId: 1,
   topicId: 1,
   userId: 1,
   partnerId: 2,

@@ -9,6 +9,8 @@ export interface Facts {
   readonly postId: number
   /** An edited comment of the gallery thread. */
   readonly editedId: number
+  /** A draft of the viewing member. */
+  readonly draftId: number
   /** The hottest topic. */
   readonly topicId: number
   readonly userId: number
@@ -33,6 +35,8 @@ export interface PicturedPage {
   readonly path: (facts: Facts) => string
   /** Whether the viewer is a member; otherwise a visitor. */
   readonly asMember?: boolean
+  /** Whether the member is one with money in the wallet. */
+  readonly asPayer?: boolean
   /** Whether the viewer is the member of the reached site whose registration waits for review. */
   readonly asWaiting?: boolean
   /** The site on which it is pictured; the demo site by default. */
@@ -101,10 +105,10 @@ export const picturedPages: readonly PicturedPage[] = [
   { name: 'follows', path: () => '/my/follows', asMember: true, canBeEmpty: true },
   { name: 'fans', path: () => '/my/fans', asMember: true, canBeEmpty: true },
   { name: 'blocks', path: () => '/my/block', asMember: true, canBeEmpty: true },
-  { name: 'wallet', path: () => '/wallet', asMember: true, canBeEmpty: true },
-  { name: 'wallet-expenses', path: () => '/wallet?tab=expend', asMember: true, canBeEmpty: true },
+  { name: 'wallet', path: () => '/wallet', asMember: true, asPayer: true, canBeEmpty: true },
+  { name: 'wallet-expenses', path: () => '/wallet?tab=expend', asMember: true, asPayer: true, canBeEmpty: true },
   { name: 'wallet-withdrawals', path: () => '/wallet?tab=cash', asMember: true, canBeEmpty: true },
-  { name: 'wallet-frozen', path: () => '/wallet/frozen', asMember: true, canBeEmpty: true },
+  { name: 'wallet-frozen', path: () => '/wallet/frozen', asMember: true, asPayer: true, canBeEmpty: true },
   { name: 'wallet-withdrawal', path: () => '/wallet/withdrawal', asMember: true },
   { name: 'wallet-recharge', path: () => '/wallet/recharge', asMember: true },
   { name: 'upgrade', path: () => '/my/upgrade', asMember: true, canBeEmpty: true },
@@ -161,6 +165,8 @@ export const picturedPages: readonly PicturedPage[] = [
 
 /** Something that opens on a page, or that is not in the route table: pictured with content only. */
 export interface PicturedPart extends PicturedPage {
+  /** Text that is typed into the editor before. */
+  readonly types?: string
   /** Selectors of elements that are pressed in turn. */
   readonly presses: readonly string[]
   /** Selector of an element that the mouse rests on afterwards. */
@@ -221,7 +227,34 @@ export const picturedParts: readonly PicturedPart[] = [
   },
   { name: 'search-panel', path: () => '/search', asMember: true, presses: ['input[type=search]'] },
   { name: 'emoji', path: () => '/thread/post', asMember: true, presses: [named('表情', 'Emoji')] },
-  { name: 'preview', path: () => '/thread/post', asMember: true, presses: [named('预览', 'Preview')] },
+  {
+    name: 'preview',
+    path: () => '/thread/post',
+    asMember: true,
+    types: '晚上十点，河坊街的灯还亮着。煮了一壶老白茶，等雨停。',
+    presses: [named('预览', 'Preview')],
+  },
+  { name: 'draft', path: ({ draftId }) => `/thread/${draftId}`, asMember: true, presses: [] },
+  {
+    name: 'draft-composer',
+    path: ({ draftId }) => `/thread/post?id=${draftId}`,
+    asMember: true,
+    presses: [],
+  },
+  {
+    name: 'replies',
+    path: ({ threadId, postId }) => `/thread/${threadId}?postId=${postId}`,
+    asMember: true,
+    presses: [],
+  },
+  {
+    name: 'person-sheet',
+    path: ({ threadId }) => `/thread/${threadId}`,
+    asMember: true,
+    face: 'h5',
+    presses: ['#main a[href^="/user/"]'],
+  },
+  { name: 'other-follows', path: ({ userId }) => `/my/follows?otherId=${userId}`, presses: [] },
   { name: 'download', path: () => '/download', presses: [] },
   { name: 'refused', path: () => '/thread/999999', asMember: true, presses: [] },
   { name: 'status-review', path: () => '/user/status', asWaiting: true, site: 'reached', presses: [] },

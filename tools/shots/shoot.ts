@@ -53,7 +53,8 @@ async function shootPage(
   const { sites, face, theme, state, language, folder, isWhole } = options
   const { origin, visit } = siteOf(sites, pictured, state)
   await context.clearCookies({ name: 'access_token' })
-  const token = pictured.asWaiting ? visit.waitingToken : pictured.asMember && visit.token
+  const member = (pictured.asPayer && visit.payerToken) || visit.token
+  const token = pictured.asWaiting ? visit.waitingToken : pictured.asMember && member
   if (token) await context.addCookies([{ name: 'access_token', value: token, url: origin }])
   const page = await context.newPage()
   const whenQuiet = watchTraffic(page)
@@ -62,6 +63,10 @@ async function shootPage(
   else await openPage(page, origin + path)
   await waitForHydration(page)
   await whenQuiet()
+  if (pictured.types) {
+    await page.locator('[contenteditable=true]').first().fill(pictured.types)
+    await whenQuiet()
+  }
   for (const selector of pictured.presses ?? []) {
     const pressed = page.locator(selector).filter({ visible: true }).first()
     await (face === 'h5' ? pressed.tap() : pressed.click())

@@ -31,6 +31,7 @@ const nothing: PageVisit = {
   quietId: 1,
   postId: 1,
   editedId: 1,
+  draftId: 1,
   topicId: 1,
   categoryId: 1,
 }

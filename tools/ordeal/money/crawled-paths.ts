@@ -63,6 +63,7 @@ export const everyPage = (thread: SecretThread): string[] => [
       quietId: thread.id,
       postId: thread.postId,
       editedId: thread.postId,
+      draftId: thread.id,
       topicId: 1,
       userId: thread.authorId,
       partnerId: thread.authorId,
