@@ -101,7 +101,7 @@ export function UpgradeView({ query }: Pick<PageProps, 'query'>) {
   return (
     <main id="main" tabIndex={-1} className={cx('memberships')}>
       <MembershipTitle>{t('memberships.upgrade')}</MembershipTitle>
-      <p className="dzq-muted">{t('memberships.upgrade.text')}</p>
+      {data?.length !== 0 && <p className="dzq-muted">{t('memberships.upgrade.text')}</p>}
       {error && (
         <LoadFailed
           {...failedWords(error, t)}

@@ -35,13 +35,13 @@ export function OwnThreads({ query }: Pick<PageProps, 'query'>) {
   const input = ownThreads(list, { query })
   const { data } = useApiQuery(optionalQuery(threadsApi.listThreads, input))
   // On h5 the bar above shows the title.
-  const { face } = usePageContext()
+  const isPhone = usePageContext().face === 'h5'
   const List = list === 'favourites' ? Favourites : ThreadList
   return (
     <section aria-labelledby="own">
-      <h1 className={cx('own__title')} id="own">
-        <span className={face === 'h5' ? 'dzq-vh' : undefined}>{t(`users.own.${list}`)}</span>
-        {data && <small className={cx('own__count')}>{t('users.own.count', { n: data.totalCount })}</small>}
+      <h1 className={cx('own__title', isPhone && !data?.totalCount && 'dzq-vh')} id="own">
+        <span className={isPhone ? 'dzq-vh' : undefined}>{t(`users.own.${list}`)}</span>
+        {data && data.totalCount > 0 && <small className={cx('own__count')}>{t('users.own.count', { n: data.totalCount })}</small>}
       </h1>
       <List input={input} href={(page) => ownListHref(list, page)} empty={<Nothing list={list} />} />
     </section>

@@ -17,7 +17,7 @@ export function AdditionalInfoView() {
   const { data, error, refetch } = useApiQuery(answersQuery)
   return (
     <AccountPage title={t('account.additional')}>
-      <p className="dzq-muted">{t('account.additional.fixed')}</p>
+      {data && data.length > 0 && <p className="dzq-muted">{t('account.additional.fixed')}</p>}
       {error && <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />}
       {data && data.length === 0 && <p>{t('account.additional.nothing')}</p>}
       {data && data.length > 0 && (

@@ -108,15 +108,19 @@ function PeopleList({ query }: Pick<PageProps, 'query'>) {
     text: t(`relations.tab.${one}`),
     isActive: one === kind,
   }))
+  const total = listed && listed.total > 0 && (
+    <small className={cx('people__count')}>{t('relations.count', { n: listed.total })}</small>
+  )
   return (
     <section className={cx('people')} aria-labelledby="people">
-      <h1 className={cx('people__title')} id="people">
-        {/* On h5 the bar above shows the title. */}
-        <span className={face === 'h5' ? 'dzq-vh' : undefined}>{title}</span>
-        {listed && <small className={cx('people__count')}>{t('relations.count', { n: listed.total })}</small>}
+      {/* On h5 the bar above shows the title. */}
+      <h1 className={face === 'h5' ? 'dzq-vh' : cx('people__title')} id="people">
+        {title}
+        {face === 'pc' && total}
       </h1>
       <Card as="div" className={cx('people__tabs')}>
-        <Tabs label={t('relations.lists')} items={tabs} />
+        <Tabs label={t('relations.lists')} items={tabs} scroll />
+        {face === 'h5' && total}
       </Card>
       <Card as="div">
         {error && (
