@@ -59,7 +59,7 @@ export function ManageThread({ thread }: { thread: ThreadView }) {
   }
   return (
     <>
-      <p>
+      <p className={cx('managed__of')}>
         <a href={back}>{thread.title || t('threads.untitled', { name: thread.user.nickname })}</a>
       </p>
       <SwitchForms of={thread} actions={actions} />

@@ -8,6 +8,7 @@ import type { Translate } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon/Icon.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import './notices.module.css'
 import { marksQuery, postTypes } from './watch-and-mute.ts'
@@ -40,7 +41,10 @@ export function MutedList() {
   }
   return (
     <details className={cx('mutedlist')}>
-      <summary className={cx('mutedlist__head')}>{t('messages.muted.list', { n: muted.length })}</summary>
+      <summary className={cx('mutedlist__head')}>
+        {t('messages.muted.list', { n: muted.length })}
+        <Icon of="chevron-down" size={16} />
+      </summary>
       <ul>
         {muted.map(({ kind, target, name }) => (
           <li key={`${kind} ${target}`} className={cx('mutedlist__row')}>

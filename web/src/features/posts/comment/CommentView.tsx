@@ -86,7 +86,7 @@ export function CommentView({ params, menu }: CommentViewProps) {
   return (
     <Card className={cx('comments')} id="comments">
       <h1 className="dzq-vh">{t('moderation.post.title')}</h1>
-      <p>
+      <p className={cx('comments__origin')}>
         <a className={cx('comment__more')} href={links.post(data.threadId, data.id)}>
           {t('moderation.post.thread')}
         </a>

@@ -7,6 +7,7 @@ import { links } from '../../../shared/links/links.ts'
 import { CachedFragment } from '../../../shared/page/CachedFragment.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon/Icon.tsx'
 import { plainText } from '../../../ui/rich-text/plain-text.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { ThreadList } from '../card/ThreadList.tsx'
@@ -38,7 +39,10 @@ function StickyThreads({ feed, most }: { feed: FeedQuery; most: number }) {
       ))}
       {further.length > 0 && (
         <details className={cx('sticks__further')}>
-          <summary>{t('threads.sticky.further', { n: further.length })}</summary>
+          <summary>
+            {t('threads.sticky.further', { n: further.length })}
+            <Icon of="chevron-down" size={16} />
+          </summary>
           {further.map((thread) => (
             <StickyRow key={thread.threadId} thread={thread} />
           ))}
