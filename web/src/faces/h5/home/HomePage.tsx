@@ -17,7 +17,7 @@ import { Lazy } from '../../../ui/Lazy.tsx'
 import '../shell/Shell.module.css'
 import { CategoryBar } from './CategoryBar.tsx'
 
-/** The bar of the home page on h5: the site and its numbers, search, sharing, language, theme. */
+/** The bar of the home page on h5: the site and its numbers, sharing, search, language, theme. */
 function HomeBar() {
   const t = useTexts()
   const name = useSiteName()
@@ -34,10 +34,11 @@ function HomeBar() {
           </small>
         </span>
       </a>
-      {discover && <IconLink icon="search" label={t('site.search')} href={discover.href} />}
+      {/* First, so that there is no gap among the icons until it is loaded. */}
       <span className={cx('topbar__late')}>
         <Lazy load={loadShareSite} until="sign" />
       </span>
+      {discover && <IconLink icon="search" label={t('site.search')} href={discover.href} />}
       <LanguageSwitch />
       <ThemeSwitch />
     </header>
