@@ -129,10 +129,8 @@ export async function findPageIds({ origin }: Pick<Product, 'origin'>): Promise<
   const gallery = threads.find(({ pictures, title }) => pictures.length === most && title !== '')
   const galleryRow = pageData.find(({ title }) => title === gallery?.title) ?? mostSaid
   if (!mostSaid || !galleryRow) throw new Error('The demo community has no threads to show.')
-  await callPath(origin, '/api/v3/threads/operate', {
-    body: { id: galleryRow.threadId, isFavorite: true },
-    token,
-  })
+  const favourite = { id: galleryRow.threadId, isFavorite: true }
+  await callPath(origin, '/api/v3/threads/operate', { body: favourite, token })
   const payer = await logInAs(origin, { username: 'xiaoyu', password: demoPassword })
   return {
     token,
