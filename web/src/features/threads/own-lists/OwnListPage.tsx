@@ -41,7 +41,9 @@ export function OwnThreads({ query }: Pick<PageProps, 'query'>) {
     <section aria-labelledby="own">
       <h1 className={cx('own__title', isPhone && !data?.totalCount && 'dzq-vh')} id="own">
         <span className={isPhone ? 'dzq-vh' : undefined}>{t(`users.own.${list}`)}</span>
-        {data && data.totalCount > 0 && <small className={cx('own__count')}>{t('users.own.count', { n: data.totalCount })}</small>}
+        {data && data.totalCount > 0 && (
+          <small className={cx('own__count')}>{t('users.own.count', { n: data.totalCount })}</small>
+        )}
       </h1>
       <List input={input} href={(page) => ownListHref(list, page)} empty={<Nothing list={list} />} />
     </section>
