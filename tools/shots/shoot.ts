@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { type FaceName, readerOf } from '../product/browser.ts'
 import type { SheetTile } from './contact-sheet.ts'
+import type { PageVisit } from './find-page-ids.ts'
 import { openCutOff, openPage, waitForHydration, watchTraffic } from './open-page.ts'
 import {
   canBe,
@@ -45,6 +46,13 @@ export interface ShootOptions {
   readonly isWhole: boolean
 }
 
+/** The session of a page's viewer; nothing for a visitor. */
+function tokenOf({ asWaiting, asPayer, asMember }: PicturedPage, visit: PageVisit): string | undefined {
+  if (asWaiting) return visit.waitingToken
+  if (asPayer && visit.payerToken) return visit.payerToken
+  return asMember ? visit.token : undefined
+}
+
 async function shootPage(
   context: BrowserContext,
   pictured: PicturedPage & Partial<PicturedPart>,
@@ -53,8 +61,7 @@ async function shootPage(
   const { sites, face, theme, state, language, folder, isWhole } = options
   const { origin, visit } = siteOf(sites, pictured, state)
   await context.clearCookies({ name: 'access_token' })
-  const member = (pictured.asPayer && visit.payerToken) || visit.token
-  const token = pictured.asWaiting ? visit.waitingToken : pictured.asMember && member
+  const token = tokenOf(pictured, visit)
   if (token) await context.addCookies([{ name: 'access_token', value: token, url: origin }])
   const page = await context.newPage()
   const whenQuiet = watchTraffic(page)
@@ -63,10 +70,7 @@ async function shootPage(
   else await openPage(page, origin + path)
   await waitForHydration(page)
   await whenQuiet()
-  if (pictured.types) {
-    await page.locator('[contenteditable=true]').first().fill(pictured.types)
-    await whenQuiet()
-  }
+  if (pictured.types) await page.locator('[contenteditable=true]').first().fill(pictured.types)
   for (const selector of pictured.presses ?? []) {
     const pressed = page.locator(selector).filter({ visible: true }).first()
     await (face === 'h5' ? pressed.tap() : pressed.click())
