@@ -42,6 +42,9 @@ interface Asset {
   readonly bodies: Map<Encoding, Promise<Buffer>>
 }
 
+/** Compressed files by content and encoding. Sites of one process share them: each would spend seconds of CPU time. */
+const compressed = new Map<string, Promise<Buffer>>()
+
 /** Files by their served path. Only files listed at the start are ever opened. */
 type Assets = ReadonlyMap<string, Asset>
 
@@ -71,8 +74,13 @@ function listAssets(folder: string, prefix: string, cacheFor: (path: string) => 
 
 async function readBody(asset: Asset, encoding: Encoding): Promise<Buffer> {
   const bytes = asset.read()
-  asset.etag ??= `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-  return compress(bytes, encoding, 'kept')
+  const hash = createHash('sha256').update(bytes).digest('base64url')
+  asset.etag ??= `"${hash.slice(0, 22)}"`
+  const key = `${hash} ${encoding}`
+  const body = compressed.get(key) ?? compress(bytes, encoding, 'kept')
+  compressed.set(key, body)
+  body.catch(() => compressed.delete(key))
+  return body
 }
 
 function bodyOf(asset: Asset, encoding: Encoding): Promise<Buffer> {
