@@ -45,8 +45,8 @@ export interface Context {
   transaction<R>(work: (tx: Tx) => Promise<R>, invalidates?: readonly VersionedName[]): Promise<R>
   /**
    * Like `transaction`, for one of many transactions of a long background work: caches may return values from before it
-   * for up to half a second, as otherwise each of them would invalidate all caches, and it does not wait for the disk,
-   * so that a power failure may undo it. The work must be repeatable, and end with a `transaction`.
+   * for up to a second, as otherwise each of them would invalidate all caches, and it does not wait for the disk, so
+   * that a power failure may undo it. The work must be repeatable, and end with a `transaction`.
    */
   backgroundTransaction<R>(work: (tx: Tx) => Promise<R>): Promise<R>
   /** Transactions committed by this process so far. A value read at the same number is still current. */

@@ -1,7 +1,10 @@
 import type { TableName, WrittenTables } from './written-tables.ts'
 
-/** Within this time, commits of background work invalidate caches once; milliseconds. */
-const backgroundCommitsMs = 500
+/**
+ * Within this time, commits of background work invalidate caches once; milliseconds. The maximum age of most values
+ * (`untilCommit`), so that background work does not make them load more often.
+ */
+const backgroundCommitsMs = 1000
 
 /** The commits of this process, as far as caches must notice them. */
 export interface CommitCounts {
@@ -10,7 +13,7 @@ export interface CommitCounts {
   /** A number that changes with each commit that wrote one of these tables, or with every commit. */
   of(tables: readonly TableName[] | true): number
   add(written: WrittenTables): void
-  /** Counts this commit, and those that follow, within half a second. */
+  /** Counts this commit, and those that follow, within a second. */
   addLater(written: WrittenTables): void
 }
 
