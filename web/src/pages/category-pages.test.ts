@@ -77,3 +77,8 @@ test.each([
 ])('of the child categories on h5, %s highlights %j', async (ids, names) => {
   expect((await draw('h5', ids)).marked(rows)).toEqual(names)
 })
+
+test('the list of categories shows the icon of all categories, which no category has', async () => {
+  const { html } = await draw('pc', '3')
+  expect(menu.exec(html)?.[0]).toContain('#layout-grid')
+})

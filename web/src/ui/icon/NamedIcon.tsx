@@ -9,9 +9,11 @@ const icons: Readonly<Record<string, IconName>> = {
   'circle-help': 'circle-question-mark',
   code: 'code',
   coffee: 'coffee',
+  'layout-grid': 'layout-grid',
   megaphone: 'megaphone',
   music: 'music',
   'shopping-bag': 'shopping-bag',
+  star: 'star',
 }
 
 /** The names of icons that `NamedIcon` accepts. */
