@@ -206,3 +206,16 @@ test("the top bar on h5 links back, home, to the messages and to the viewer's pa
     ['我的', '/my'],
   ])
 })
+
+test.each(['/my/edit/reset-paypwd', '/my/edit/find-paypwd'])(
+  'the settings menu at %s marks the payment password',
+  async (url) => {
+    const html = await page('pc', { url, userId: 9 })
+    expect(html).toMatch(/<a[^>]*href="\/my\/edit\/paypwd"[^>]*aria-current="page"/)
+  },
+)
+
+test('a login that did not succeed is not called running', async () => {
+  const html = await page('pc', { url: '/user/oidc/callback?error=EXTERNAL_API_ERROR' })
+  expect(html).toContain('登录没有完成</h1>')
+})

@@ -53,18 +53,25 @@ function has({ forum }: Site, href: string): boolean {
   return href !== ownAccountLinks.email || forum.setReg.hasMail
 }
 
+/** The setting to which a page without an entry of its own belongs. */
+const partOf: Readonly<Record<string, string>> = {
+  [ownAccountLinks.resetPayPassword]: ownAccountLinks.payPassword,
+  [accountLinks.findPayPassword]: ownAccountLinks.payPassword,
+}
+
 /** The settings pages that the site offers, each with its name and whether it is the current page. */
 export function useSettingsGroups() {
   const t = useTexts()
   const site = useSite()
   const { pathname } = new URL(usePageContext().url, 'http://site')
+  const current = partOf[pathname] ?? pathname
   return groups.map(({ title, icon, items }) => ({
     key: title,
     title: t(title),
     icon,
     items: Object.entries(items)
       .filter(([href]) => has(site, href))
-      .map(([href, text]) => ({ href, text: t(text), isCurrent: href === pathname })),
+      .map(([href, text]) => ({ href, text: t(text), isCurrent: href === current })),
   }))
 }
 

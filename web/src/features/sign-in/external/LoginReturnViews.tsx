@@ -73,7 +73,7 @@ export function ProviderReturnView({ query }: LoginReturnProps) {
     failed: (failure) => followRefusal(failure, null),
   })
   return (
-    <SignInFrame title={t('accountSecurity.return')}>
+    <SignInFrame title={t(query.get('state') ? 'accountSecurity.return' : 'accountSecurity.return.failed')}>
       {query.get('state') ? (
         <ReturnForm form={live}>
           <input type="hidden" name="query" value={sent.toString()} />
@@ -119,7 +119,7 @@ export function WechatReturnView({ query }: LoginReturnProps) {
       </SignInFrame>
     )
   return (
-    <SignInFrame title={t('accountSecurity.return')}>
+    <SignInFrame title={t(state ? 'accountSecurity.return' : 'accountSecurity.return.failed')}>
       {state ? (
         <ReturnForm form={live}>
           <input type="hidden" name="code" value={code} />

@@ -107,7 +107,7 @@ export function LinkedAccountsView() {
   const isEmpty = identities.data && wechat.data && providers.length === 0 && !hasWechat
   return (
     <SecurityPage title={t('accountSecurity.linked')}>
-      <p>{t('accountSecurity.linked.text')}</p>
+      {!isEmpty && <p>{t('accountSecurity.linked.text')}</p>}
       {error && <LoadFailed {...failedWords(error, t)} title={t('accountSecurity.failed')} onRetry={again} />}
       {isEmpty && <Empty title={t('accountSecurity.linked.empty')} />}
       <ul>
