@@ -85,7 +85,7 @@ export function InviteView({ query }: Pick<PageProps, 'query'>) {
             </div>
           </dl>
         )}
-        {data && data.totalCount === 0 && <Empty title={t('invites.none')} />}
+        {data && data.totalCount === 0 && <Empty title={t('invites.none')}>{t('invites.none.text')}</Empty>}
         {data && <People list={data.pageData.inviteUsersList} />}
       </Card>
       {data && (

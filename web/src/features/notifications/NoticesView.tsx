@@ -96,7 +96,9 @@ export function NoticesView({ kind, tab, page }: { kind: NoticeKind; tab: Notice
       )}
       {error && <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="160px" />}
-      {data && data.totalCount === 0 && <Empty title={t('messages.notices.none')} />}
+      {data && data.totalCount === 0 && (
+        <Empty title={t('messages.notices.none')}>{t(`messages.notices.none.${kind}`)}</Empty>
+      )}
       <ul className={cx('notices')}>
         {groupNotices(data?.pageData ?? []).map((group) => (
           <Notice
