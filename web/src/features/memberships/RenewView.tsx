@@ -88,7 +88,8 @@ function Renew() {
 export function RenewView() {
   const t = useTexts()
   const site = useSite()
-  const isPaid = site.forum.setSite.siteMode === 'pay' && !site.me?.paid
+  const isFree = site.forum.setSite.siteMode !== 'pay'
+  const isPaid = !isFree && !site.me?.paid
   return (
     <main id="main" tabIndex={-1} className={cx('memberships')}>
       <MembershipTitle>{t('memberships.renew')}</MembershipTitle>
@@ -106,7 +107,7 @@ export function RenewView() {
               )
             }
           >
-            {!isPaid && t('memberships.renew.off.text')}
+            {!isPaid && t(isFree ? 'memberships.renew.off.free' : 'memberships.renew.off.owner')}
           </Empty>
         </Card>
       )}

@@ -77,7 +77,8 @@ function HistoryView({ params, query }: PageProps<{ id: string }>) {
   const { threadId, postId, isFirst, after } = data
   return (
     <div className={cx('page')}>
-      <Card title={t('moderation.history.title')} titleId="history">
+      <h1 className={cx('history__title')}>{t('moderation.history.title')}</h1>
+      <Card as="div">
         <div className={cx('manage-inside')}>
           <Difference compared={data} />
         </div>
