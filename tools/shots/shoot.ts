@@ -53,6 +53,13 @@ function tokenOf({ asWaiting, asPayer, asMember }: PicturedPage, visit: PageVisi
   return asMember ? visit.token : undefined
 }
 
+/** Whether all images in the viewport have loaded; runs in the page. */
+const areImagesLoaded = () =>
+  [...document.images].every((image) => {
+    const { top, bottom } = image.getBoundingClientRect()
+    return image.complete || bottom <= 0 || top >= innerHeight
+  })
+
 async function shootPage(
   context: BrowserContext,
   pictured: PicturedPage & Partial<PicturedPart>,
@@ -89,6 +96,7 @@ async function shootPage(
     ...(state === 'full' ? [] : [state]),
     ...(language === 'zh' ? [] : [language]),
   ].join('-')
+  await page.waitForFunction(areImagesLoaded)
   const file = join(folder, `${label}.png`)
   await page.screenshot({ path: file, fullPage: isWhole, animations: 'disabled' })
   await page.close()
