@@ -125,6 +125,21 @@ async function copiedRights(tx: Tx, groups: readonly GroupRow[], from: number | 
   return (await listPermissions(tx, from)).map(({ permission }) => permission)
 }
 
+/** Gives a new group the permissions of another one for the content of plugins. */
+async function copyPluginRights(ctx: Context, tx: Tx, from: number, to: number): Promise<void> {
+  await ctx.versionedCache.invalidate(tx, 'plugins')
+  const rows = await tx
+    .selectFrom('plugin_group_permission')
+    .selectAll()
+    .where('group_id', '=', from)
+    .execute()
+  if (rows.length === 0) return
+  await tx
+    .insertInto('plugin_group_permission')
+    .values(rows.map((row) => ({ ...row, group_id: to })))
+    .execute()
+}
+
 /**
  * Creates a group (docs/reference/wire-accounts.md#groups); a paid one gets the highest level unless a level is given.
  */
@@ -145,6 +160,7 @@ export async function createGroup(ctx: Context, viewer: Member, input: Creation)
         ...defaultPermissionKeys,
         ...(await copiedRights(tx, before, copyRights)),
       ])
+      if (copyRights !== undefined) await copyPluginRights(ctx, tx, copyRights, id)
       const stored = await storeAll(
         tx,
         [...before, { ...columns, id }],
@@ -153,7 +169,7 @@ export async function createGroup(ctx: Context, viewer: Member, input: Creation)
       await logGroup(ctx, tx, viewer, 'audit.group.made', { ...blank, id }, { ...columns, id })
       return { group: stored.find((row) => row.id === id) }
     },
-    ['groups'],
+    ['groups', 'plugins'],
   )
   if (!group) throw new Error('a group was not stored')
   return presentGroup(group)

@@ -72,13 +72,15 @@ export async function deleteGroups(
       await ctx.versionedCache.invalidate(tx, 'groups')
       const before = await listGroupRows(tx)
       for (const id of ids) await deleteOne(ctx, tx, before, id, viewer.id)
+      await ctx.versionedCache.invalidate(tx, 'plugins')
+      await tx.deleteFrom('plugin_group_permission').where('group_id', 'in', ids).execute()
       const left = before.filter(({ id }) => !ids.includes(id))
       await storeAll(tx, left, left)
       const gone = before.filter(({ id }) => ids.includes(id)).map(({ id, name }) => named(name, id))
       const text = localized('audit.group.deleted', { names: localizedList(gone) })
       await logAdminAction(tx, viewer, 'group', text, ctx.clock.now())
     },
-    ['groups'],
+    ['groups', 'plugins'],
   )
   return []
 }

@@ -1,6 +1,8 @@
 import { defaultPermissionKeys, groupIds } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { legacyClient } from '../../doubles/legacy-client.ts'
+import { formWithFile } from '../../fixtures/multipart.ts'
+import { pluginFile, pluginManifest, pluginZip } from '../../fixtures/plugin-zip.ts'
 import { insertCategory } from '../../fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../test-app.ts'
 import { bool, exactly, faultsOf, int, type Keys, list, num, str } from '../../wire-shapes.ts'
@@ -167,6 +169,26 @@ describe.each(engines)('the calls of groups on %s', (engine) => {
       const unknown = await client().post(create, { name: newName(), copyRights: 9999 }, admin)
       expect(unknown.Code).toBe(-4004)
       await drop(id)
+    })
+
+    it('a new group gets the permissions of another one for the content of plugins', async () => {
+      const appId = pluginManifest.app_id
+      const upload = pluginFile(await pluginZip({ type: 1 }), 'plugin.zip')
+      await t.inject(formWithFile('/api/backAdmin/plugin/upload', upload, {}, admin))
+      const mayUse = async (groupId: number) => {
+        const answer = await t.get(`/api/backAdmin/plugin/permissionlist?groupId=${groupId}`, admin)
+        const rights = answer.Data as { appId: string; authority: { canUsePlugin: boolean } }[]
+        return rights.find((right) => right.appId === appId)?.authority.canUsePlugin
+      }
+      const copy = await make({ copyRights: groupIds.member })
+      expect(await mayUse(copy.id)).toBe(true)
+      const change = { groupId: copy.id, permissions: [{ appId, status: 0 }] }
+      await t.post('/api/backAdmin/plugin/permission.switch', change, admin)
+      const [second, plain] = [await make({ copyRights: copy.id }), await make()]
+      expect([await mayUse(second.id), await mayUse(plain.id)]).toEqual([false, false])
+      await drop(copy.id, second.id, plain.id)
+      const kept = t.ctx.db.selectFrom('plugin_group_permission').selectAll()
+      expect(await kept.where('group_id', 'in', [copy.id, second.id]).execute()).toEqual([])
     })
 
     it('the default flag is passed on, and one group always has it', async () => {
