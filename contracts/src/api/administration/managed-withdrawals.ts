@@ -29,6 +29,19 @@ export const managedWithdrawalsApi = defineApi({
     }),
     output: PageOf(ManagedWithdrawalView),
   },
+  sumWithdrawals: {
+    method: 'GET',
+    path: '/api/backAdmin/users.cash.sum',
+    summary: 'Returns the total amounts of the withdrawals in review that match a filter.',
+    access: 'admin',
+    whenRestricted: 'before-approval',
+    input: T.Object({ filter: T.Optional(withdrawalsFilter) }),
+    output: T.Object({
+      count: T.Integer(),
+      cashApplyAmount: T.String({ description: 'what the members asked for' }),
+      cashActualAmount: T.String({ description: 'what is paid out: less the fees' }),
+    }),
+  },
   reviewWithdrawals: {
     method: 'POST',
     path: '/api/backAdmin/wallet.cash.review',

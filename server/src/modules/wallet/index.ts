@@ -5,7 +5,7 @@ import { can } from '../../viewer.ts'
 import { changeWallet } from './change-wallet.ts'
 import { listWalletLogs } from './list-managed-wallet-logs.ts'
 import { listWalletLog } from './list-wallet-log.ts'
-import { listManagedWithdrawals, listWithdrawals } from './list-withdrawals.ts'
+import { listManagedWithdrawals, listWithdrawals, sumWithdrawals } from './list-withdrawals.ts'
 import { requestWithdrawal } from './request-withdrawal.ts'
 import { reviewWithdrawals } from './review-withdrawals.ts'
 import { countAllChanges } from './wallet-log-store.ts'
@@ -53,7 +53,7 @@ export function registerWallet(mount: Mount): void {
     listWalletLog,
   })
   implement(mount, withdrawalsApi, { listWithdrawals, requestWithdrawal })
-  implement(mount, managedWithdrawalsApi, { listManagedWithdrawals, reviewWithdrawals })
+  implement(mount, managedWithdrawalsApi, { listManagedWithdrawals, sumWithdrawals, reviewWithdrawals })
   implement(mount, managedWalletsApi, {
     async openWallet(ctx, _viewer, { userId }) {
       const wallet = await presentWallet(ctx, userId)

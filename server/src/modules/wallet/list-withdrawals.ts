@@ -145,6 +145,24 @@ export async function findWithdrawalIds(ctx: Context, filter: Filter, most: numb
   return rows.map(({ id }) => id)
 }
 
+/** Sums up the withdrawals in review that match a filter. */
+export async function sumWithdrawals(
+  ctx: Context,
+  _viewer: Member,
+  { filter = {} }: InputOf<typeof managedWithdrawalsApi.sumWithdrawals>,
+): Promise<OutputOf<typeof managedWithdrawalsApi.sumWithdrawals>> {
+  const { count, applied, fees } = await matching(ctx, filter, null)
+    .where('status', '=', withdrawalStatus.inReview)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.sum<number | null>('apply_cents').as('applied'),
+      eb.fn.sum<number | null>('fee_cents').as('fees'),
+    ])
+    .executeTakeFirstOrThrow()
+  const [asked, kept] = [Number(applied ?? 0), Number(fees ?? 0)]
+  return { count, cashApplyAmount: writeCents(asked), cashActualAmount: writeCents(asked - kept) }
+}
+
 const managedOrder = (sort: string | undefined) => rowOrderOf(sort, sortable, ['status'])
 
 /** Returns a keyset page of everybody's withdrawals that match a filter, in list order. */

@@ -49,6 +49,21 @@ describe.each(engines)('withdrawals on %s', (engine) => {
   }
   const latest = async (as: TestMember) => (await own(as)).pageData[0]?.id ?? 0
 
+  it('the withdrawals in review that match a filter are summed up', async () => {
+    const [one, other] = [await createPayer(t, admin, '100.00'), await createPayer(t, admin, '100.00')]
+    await ask(one, '50.01')
+    await ask(other, '20')
+    const sum = async (filter = '') => (await t.get(`/api/backAdmin/users.cash.sum?${filter}`, admin)).Data
+    const newest = (await t.get('/api/backAdmin/users.cash.logs?perPage=1', admin)).Data as {
+      pageData: { cashSn: string }[]
+    }
+    const filter = `filter[cashSn]=${newest.pageData[0]?.cashSn}`
+    expect(await sum(filter)).toEqual({ count: 1, cashApplyAmount: '20.00', cashActualAmount: '19.40' })
+    expect(await sum()).toEqual({ count: 2, cashApplyAmount: '70.01', cashActualAmount: '67.90' })
+    expect((await review([await latest(one), await latest(other)], 3, '请换个账号')).Code).toBe(0)
+    expect(await sum()).toEqual({ count: 0, cashApplyAmount: '0.00', cashActualAmount: '0.00' })
+  })
+
   it('a withdrawal freezes the money, and deducts it with the fee once an administrator has approved it', async () => {
     const me = await createPayer(t, admin, '100.00')
     const asked = await ask(me, '50.01')

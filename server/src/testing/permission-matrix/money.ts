@@ -90,6 +90,7 @@ export const moneyCases: PermissionCases = {
   'GET /api/backAdmin/thread.access': plain(administrators, async (fixture) => ({
     threadId: await sold(fixture),
   })),
+  'GET /api/backAdmin/users.cash.sum': plain(administrators, () => ({})),
   'POST /api/backAdmin/wallet.cash.review': plain(
     { ...administrators, administrator: 'INTERNAL_ERROR' },
     () => ({ ids: [999_999], cashStatus: 2 }),

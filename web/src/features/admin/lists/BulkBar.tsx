@@ -1,5 +1,5 @@
 import { bulkApi, type InputOf } from '@chaguan/contracts/browser'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button, type ButtonKind } from '../../../ui/button/Button.tsx'
@@ -21,6 +21,8 @@ export interface BulkAction {
   readonly reason?: 'optional' | 'required'
   /** The key that runs it on the active row. */
   readonly key?: string
+  /** What its dialog says about the selected rows, or about all matching ones. */
+  about?(ids: readonly number[], isAll: boolean): ReactNode
   /** Whether it cannot be undone, which its dialog says. */
   readonly isFinal?: boolean
   /** A choice to be made before the action runs. */
@@ -95,6 +97,7 @@ function ActionDialog(props: {
       onClose={() => onEnd(false)}
       onSaved={() => onEnd(true)}
     >
+      {action.about?.(ids, all !== undefined)}
       {action.isFinal && <p>{t('adminLists.final')}</p>}
       {action.choice && (
         <SelectField

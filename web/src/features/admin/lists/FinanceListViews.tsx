@@ -10,8 +10,9 @@ import {
   withdrawalStatus,
 } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from '../../../api/call.ts'
-import { queryKeyOf, useApiQuery } from '../../../api/query.ts'
+import { query as queryFor, queryKeyOf, useApiQuery } from '../../../api/query.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
@@ -32,6 +33,37 @@ const withdrawalStates = Object.values(withdrawalStatus)
 const orderStates = Object.values(orderStatus)
 const orderKinds = Object.values(orderTypes)
 const changeKinds = Object.values(changeTypes)
+
+const sumOf = (amounts: readonly string[]) =>
+  amounts.reduce((cents, amount) => cents + Math.round(Number(amount) * 100), 0) / 100
+
+/** The total amounts of withdrawals: of the given rows, or without them of all in review that match the filter. */
+function WithdrawalSum(props: {
+  rows: readonly Withdrawal[] | undefined
+  filter: ReturnType<typeof listQueries.withdrawals>['input']['filter']
+}) {
+  const { rows, filter } = props
+  const t = useTexts()
+  const { money } = useFormats()
+  const { data, isError, refetch } = useApiQuery(
+    queryFor(managedWithdrawalsApi.sumWithdrawals, filter ? { filter } : {}),
+    { enabled: false },
+  )
+  const isOfAll = rows === undefined
+  useEffect(() => {
+    // Asked for at every opening: a stored answer may be from before the last review.
+    if (isOfAll) void refetch()
+  }, [isOfAll, refetch])
+  const sum = rows
+    ? {
+        applied: sumOf(rows.map((row) => row.cashApplyAmount)),
+        actual: sumOf(rows.map((row) => row.cashActualAmount)),
+      }
+    : data && { applied: Number(data.cashApplyAmount), actual: Number(data.cashActualAmount) }
+  if (!sum)
+    return <p>{t(isError ? 'adminLists.withdrawal.sum.failed' : 'adminLists.withdrawal.sum.loading')}</p>
+  return <p>{t('adminLists.withdrawal.sum', { applied: money(sum.applied), actual: money(sum.actual) })}</p>
+}
 
 /** Withdrawals: requested by members, with their states. */
 export function WithdrawalListView({ query }: ListAddress) {
@@ -103,6 +135,12 @@ export function WithdrawalListView({ query }: ListAddress) {
   ]
   const review = (cashStatus: 2 | 3) => (ids: readonly number[], remark: string) =>
     call(managedWithdrawalsApi.reviewWithdrawals, { ids: [...ids], cashStatus, ...(remark && { remark }) })
+  const about = (ids: readonly number[], isAll: boolean) => (
+    <WithdrawalSum
+      rows={isAll ? undefined : data?.pageData.filter(({ id }) => ids.includes(id))}
+      filter={listQueries.withdrawals(query).input.filter}
+    />
+  )
   return (
     <AdminList
       exported={{
@@ -132,11 +170,11 @@ export function WithdrawalListView({ query }: ListAddress) {
       actions={[
         {
           ...{ name: 'pass', label: t('adminLists.paidOut'), kind: 'primary', key: 'e' },
-          ...{ reason: 'optional', isFinal: true, bulk: 'approve', run: review(2) },
+          ...{ reason: 'optional', isFinal: true, bulk: 'approve', about, run: review(2) },
         },
         {
           ...{ name: 'refuse', label: t('adminLists.refuse'), kind: 'danger', key: 'r' },
-          ...{ reason: 'required', isFinal: true, bulk: 'refuse', run: review(3) },
+          ...{ reason: 'required', isFinal: true, bulk: 'refuse', about, run: review(3) },
         },
       ]}
       onDone={() =>

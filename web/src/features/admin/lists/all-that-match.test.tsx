@@ -1,5 +1,10 @@
 // @vitest-environment jsdom
-import { bulkApi, managedCategoriesApi, managedUsersApi } from '@chaguan/contracts/browser'
+import {
+  bulkApi,
+  managedCategoriesApi,
+  managedUsersApi,
+  managedWithdrawalsApi,
+} from '@chaguan/contracts/browser'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { PageProps } from '../../../shared/page/page-types.ts'
@@ -23,6 +28,7 @@ const withdrawal = {
   ...{ cashApplyAmount: '10.00', cashCharge: '0.00', receiveAccount: '6222', remark: '' },
   ...{ needsTwo: false, approverNickname: '' },
 }
+const sum = { count: 45, cashApplyAmount: '900.00', cashActualAmount: '873.00' }
 const lists = {
   topics: {
     View: TopicListView,
@@ -75,7 +81,7 @@ afterEach(() => {
 
 test.each(Object.entries(lists))('all matching rows can be selected in the list of %s', async (_, list) => {
   const query = new URLSearchParams(list.address)
-  const calls = stubFetch([bulkApi.startBulk, unanswered])
+  const calls = stubFetch([bulkApi.startBulk, unanswered], [managedWithdrawalsApi.sumWithdrawals, sum])
   const View = list.View as (props: PageProps) => React.ReactNode
   renderInApp(<View params={{}} query={query} />, {
     answers: [
@@ -121,6 +127,25 @@ test('all matching threads can be moved to a chosen category', async () => {
       [bulkApi.startBulk.path, { threads: { q: '茶', isDeleted: 'no' }, action: 'move', categoryId: 4 }],
     ]),
   )
+})
+
+test('paying out says the total amount, of selected withdrawals and of all that match', async () => {
+  const query = new URLSearchParams('status=1')
+  stubFetch([managedWithdrawalsApi.sumWithdrawals, sum])
+  const rows = [1, 2].map((id) => ({
+    ...{ ...withdrawal, id, userId: 3, nickname: '茶', cashSn: `茶${id}`, cashStatus: 1, createdAt: '' },
+    ...{ cashApplyAmount: '50.10', cashCharge: '1.51', cashActualAmount: '48.59' },
+  }))
+  renderInApp(<WithdrawalListView query={query} />, {
+    answers: [[listQueries.withdrawals(query), aPage(rows, 45)]],
+  })
+  fireEvent.click(screen.getByRole('checkbox', { name: '选中这一页' }))
+  fireEvent.click(screen.getByRole('button', { name: '已付款' }))
+  screen.getByText('合计 ¥100.20，扣除手续费后付出 ¥97.18。')
+  fireEvent.click(screen.getByRole('button', { name: '取消' }))
+  fireEvent.click(screen.getByRole('button', { name: '选中全部 45 项' }))
+  fireEvent.click(screen.getByRole('button', { name: '已付款' }))
+  await screen.findByText('合计 ¥900.00，扣除手续费后付出 ¥873.00。')
 })
 
 test('selected people are banned by a job, which can be undone', async () => {
