@@ -25,7 +25,7 @@ export type Language = (typeof languages)[number]
 /** Milliseconds after which a navigation fails, long enough for a busy machine. */
 const busyMs = 120_000
 
-/** Milliseconds until a card under the mouse has faded in. */
+/** Milliseconds until what opened has faded in. */
 const fadedInMs = 300
 
 const siteOf = (sites: PicturedSites, page: PicturedPage, state: PageState): PicturedSite =>
@@ -83,9 +83,9 @@ async function shootPage(
     await (face === 'h5' ? pressed.tap() : pressed.click())
     await whenQuiet()
   }
-  if (pictured.hovers) {
-    await page.locator(pictured.hovers).filter({ visible: true }).first().hover()
-    if (pictured.shows) await page.locator(pictured.shows).waitFor()
+  if (pictured.hovers) await page.locator(pictured.hovers).filter({ visible: true }).first().hover()
+  if (pictured.shows) {
+    await page.locator(pictured.shows).filter({ visible: true }).first().waitFor()
     await page.waitForTimeout(fadedInMs)
     await whenQuiet()
   }
