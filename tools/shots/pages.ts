@@ -256,15 +256,16 @@ export const picturedParts: readonly PicturedPart[] = [
     presses: [],
   },
   {
-    name: 'person-tapped',
+    name: 'person-sheet',
     path: ({ threadId }) => `/thread/${threadId}`,
     asMember: true,
     face: 'h5',
     presses: ['#main a[href^="/user/"]'],
+    shows: '[data-person-card]',
   },
   {
     name: 'other-follows',
-    path: ({ userId }) => `/my/follows?otherId=${userId}`,
+    path: ({ partnerId }) => `/my/follows?otherId=${partnerId}`,
     asMember: true,
     presses: [],
   },
