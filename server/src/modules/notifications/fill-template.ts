@@ -54,12 +54,14 @@ export function builtInTemplate(event: NoticeEventName, lang: Lang): TemplateTex
     : { title: noticeEvents[event].typeName, content: '' }
 }
 
-/** Returns title and content as plain text with variables filled in; an empty reason is replaced by "none given". */
+/** Texts for empty values: for a missing reason, and for posts without words. */
+const emptyTexts = { reason: 'notifications.reason.none', content: 'notifications.content.none' } as const
+
+/** Returns title and content as plain text with variables filled in, also empty ones. */
 export function filledTemplate({ title, content }: TemplateText, values: Values, lang: Lang): TemplateText {
-  const said =
-    'reason' in values && values.reason === ''
-      ? { ...values, reason: translate(lang, 'notifications.reason.none') }
-      : values
+  const said = { ...values }
+  for (const [name, key] of Object.entries(emptyTexts))
+    if (said[name] === '') said[name] = translate(lang, key)
   return { title: safeTitle(fillPlaceholders(title, said)), content: fillPlaceholders(content, said) }
 }
 

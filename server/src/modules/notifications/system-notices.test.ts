@@ -174,6 +174,16 @@ describe.each(engines)('system notifications on %s', (engine) => {
     expect(contents[3]).toMatch(/^post\.unapproved .*今天喝什么.*跑题/)
   })
 
+  it('a notice about a post without words says so instead of quoting nothing', async () => {
+    const { threadId } = await publish()
+    await t.ctx.transaction(async (tx) => {
+      await tx.updateTable('threads').set({ title: '' }).where('id', '=', threadId).execute()
+      await tx.updateTable('posts').set({ content: '' }).where('thread_id', '=', threadId).execute()
+    })
+    await t.post('/api/v3/thread.delete', { threadId, message: '空' }, admin)
+    expect((await told())[0]?.content).toContain('“（没有文字）”被删除了')
+  })
+
   it("changes of an account's status and groups are notified once each, however often they are delivered", async () => {
     author = await t.createMember()
     const userId = author.id
