@@ -47,8 +47,8 @@ function usePaymentMethods(isTopUp: boolean): readonly (GatewayName | 'wallet')[
 }
 
 /**
- * The second step: the payment method. The balance and the remaining amount are shown before anything is spent; a
- * top-up is paid by gateways only.
+ * The second step: the payment method, the wallet first unless it has too little money and there is another. The balance
+ * and the remaining amount are shown before anything is spent; a top-up is paid by gateways only.
  */
 export function PaymentMethodStep({ box, isTopUp }: { box: PayBoxState; isTopUp: boolean }) {
   const t = useTexts()
@@ -56,9 +56,12 @@ export function PaymentMethodStep({ box, isTopUp }: { box: PayBoxState; isTopUp:
   const { face } = usePageContext()
   const wallet = useWallet()
   const ways = usePaymentMethods(isTopUp)
-  const [way, setWay] = useState(ways[0])
+  const [chosen, setChosen] = useState<(typeof ways)[number]>()
   const missing = wallet.data ? box.cents - centsOf(wallet.data.availableAmount) : 0
-  const isShort = way === 'wallet' && !wallet.isFetching && missing > 0
+  const isWalletShort = !wallet.isFetching && missing > 0
+  const able = isWalletShort ? ways.find((one) => one !== 'wallet') : undefined
+  const way = chosen ?? able ?? ways[0]
+  const isShort = way === 'wallet' && isWalletShort
   const cannotProceed = way === undefined || (way === 'wallet' && (!wallet.data || isShort))
   const proceed = () => {
     if (way === 'wallet') return box.payFromWallet()
@@ -74,7 +77,7 @@ export function PaymentMethodStep({ box, isTopUp }: { box: PayBoxState; isTopUp:
         labelHidden
         look="item"
         value={way ?? ''}
-        onValue={(value) => setWay(ways.find((one) => one === value))}
+        onValue={(value) => setChosen(ways.find((one) => one === value))}
         options={ways.map((one) => ({
           value: one,
           label:
