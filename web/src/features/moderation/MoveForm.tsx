@@ -23,9 +23,10 @@ interface MoveFormProps {
 /** Moves a thread to another category. */
 export function MoveForm({ thread, onDone }: MoveFormProps) {
   const t = useTexts()
-  const { data: categories = [] } = useApiQuery(moveTargetsQuery)
+  const { data: categories = [], error: notLoaded } = useApiQuery(moveTargetsQuery)
   const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState('')
+  const [refusal, setRefusal] = useState('')
+  const error = refusal || (notLoaded ? failureText(notLoaded, t) : '')
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
@@ -34,7 +35,7 @@ export function MoveForm({ thread, onDone }: MoveFormProps) {
       await moveThread(thread.threadId, Number(textOf(new FormData(event.currentTarget), 'categoriesId')))
       onDone()
     } catch (failure) {
-      setError(failureText(asFailure(failure), t))
+      setRefusal(failureText(asFailure(failure), t))
     } finally {
       setBusy(false)
     }

@@ -1,8 +1,15 @@
-import { type OutputOf, orderStatus, type ordersApi, orderTypes } from '@chaguan/contracts/browser'
+import {
+  failureCodes,
+  type OutputOf,
+  orderStatus,
+  type ordersApi,
+  orderTypes,
+} from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { CallFailure } from '../../api/failures.ts'
 import { queryKeyOf, useApiQuery } from '../../api/query.ts'
-import { failedWords } from '../../i18n/failure-text.ts'
+import { failedWords, failureText } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { moneyLinks } from '../../shared/links/account-links.ts'
 import { links } from '../../shared/links/links.ts'
@@ -11,6 +18,7 @@ import type { PageProps } from '../../shared/page/page-types.ts'
 import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
+import { Empty } from '../../ui/empty/Empty.tsx'
 import { LoadFailed } from '../../ui/empty/LoadFailed.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
@@ -95,6 +103,24 @@ function Outcome({ order }: { order: Order }) {
   )
 }
 
+/** The error of an order; trying again does not find an unknown one. */
+function OrderFailed({ error, onRetry }: { error: CallFailure; onRetry: () => void }) {
+  const t = useTexts()
+  const title = t('memberships.orders.failed')
+  if (error.Code !== failureCodes.INVALID_PARAMETER)
+    return <LoadFailed {...failedWords(error, t)} title={title} onRetry={onRetry} />
+  const back = (
+    <ButtonLink kind="primary" href={moneyLinks.wallet}>
+      {t('wallet.back')}
+    </ButtonLink>
+  )
+  return (
+    <Empty title={title} drawing="failed" action={back}>
+      {failureText(error, t)}
+    </Empty>
+  )
+}
+
 /** The page to which a gateway returns: the state of the order, polled until it is final. */
 export function PayMiddleView({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
@@ -106,13 +132,7 @@ export function PayMiddleView({ query }: Pick<PageProps, 'query'>) {
     <main id="main" tabIndex={-1}>
       <Card as="div" className={cx('middle')}>
         <h1 className="dzq-vh">{t('wallet.middle.title')}</h1>
-        {error && (
-          <LoadFailed
-            {...failedWords(error, t)}
-            title={t('memberships.orders.failed')}
-            onRetry={() => void refetch()}
-          />
-        )}
+        {error && <OrderFailed error={error} onRetry={() => void refetch()} />}
         {data && <Outcome order={data} />}
       </Card>
     </main>

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { orderStatus, ordersApi } from '@chaguan/contracts/browser'
+import { failureCodes, orderStatus, ordersApi } from '@chaguan/contracts/browser'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryKeyOf } from '../../api/query.ts'
 import { anOrder } from '../../testing/money-fixtures.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
-import { stubFetch } from '../../testing/stub-fetch.ts'
+import { answer, stubFetch } from '../../testing/stub-fetch.ts'
 import { PayMiddleView } from './PayMiddleView.tsx'
 import { isSettled, orderQuery } from './pay-middle-page.ts'
 import { walletQuery } from './wallet-page.ts'
@@ -49,4 +49,12 @@ test('a paid order invalidates all cached queries', () => {
   const isStale = (status: number) =>
     show(status).client.getQueryState(queryKeyOf(endpoint, input))?.isInvalidated
   expect([isStale(orderStatus.failed), isStale(orderStatus.paid)]).toEqual([false, true])
+})
+
+test('an unknown order offers the way to the wallet instead of trying again', async () => {
+  stubFetch([ordersApi.readOrder, answer(failureCodes.INVALID_PARAMETER, null, '订单不存在')])
+  renderInApp(<PayMiddleView query={new URLSearchParams({ orderSn: '1' })} />)
+  const link = await screen.findByRole('link', { name: '返回钱包' })
+  expect(link.getAttribute('href')).toBe('/wallet')
+  expect(screen.queryByRole('button')).toBe(null)
 })

@@ -27,6 +27,7 @@ function Newcomer(
   const { query, title, children } = props
   const t = useTexts()
   const next = useLoginReturn(query)
+  const { me } = useSite()
   const { data, error } = useApiQuery(newcomerQuery({ query }))
   return (
     <SignInFrame title={title}>
@@ -34,8 +35,8 @@ function Newcomer(
         <>
           <Alert kind="danger">{failureText(error, t)}</Alert>
           <div className={cx('auth__send')}>
-            <ButtonLink kind="primary" size="large" full href={links.login}>
-              {t('accountSecurity.return.again')}
+            <ButtonLink kind="primary" size="large" full href={me ? loginMethodLinks.linked : links.login}>
+              {me ? t('accountSecurity.linked') : t('accountSecurity.return.again')}
             </ButtonLink>
           </div>
         </>

@@ -32,7 +32,7 @@ function Questions({ next }: { next: string | null }) {
           // Submitted even without questions: this activates an account that had to answer some before.
           <SupplementaryForm asked={data} next={next} onward={onward} />
         ) : (
-          <ButtonLink kind="primary" href={next ?? links.home}>
+          <ButtonLink kind="primary" size="large" full href={next ?? links.home}>
             {t('signIn.fields.goOn')}
           </ButtonLink>
         )}
