@@ -31,7 +31,7 @@ export function ManagePage({ params, query }: PageProps<{ id: string }>) {
   const post = useApiQuery(managedPostQuery(postId), { enabled: postId > 0 }).data
   return (
     <main id="main" tabIndex={-1} className={cx('managed')}>
-      <h1 className={cx('managed__title')}>{t('moderation.actions')}</h1>
+      <h1 className={cx('page__title')}>{t('moderation.actions')}</h1>
       <Card as="div">
         <div className={cx('manage-inside')}>
           <Refusal />

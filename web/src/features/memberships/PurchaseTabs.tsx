@@ -1,6 +1,7 @@
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { moneyLinks, ownListLinks } from '../../shared/links/account-links.ts'
 import type { PageProps } from '../../shared/page/page-types.ts'
+import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Tabs } from '../../ui/tabs/Tabs.tsx'
 import './memberships.module.css'
@@ -11,7 +12,7 @@ export function PurchaseTabs({ query }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   const isOrders = showsOrders({ query })
   return (
-    <div className={cx('purchasetabs')}>
+    <Card as="div" className={cx('purchasetabs')}>
       <Tabs
         label={t('memberships.orders.tabs')}
         scroll
@@ -20,6 +21,6 @@ export function PurchaseTabs({ query }: Pick<PageProps, 'query'>) {
           { href: moneyLinks.orders, text: t('memberships.orders'), isActive: isOrders },
         ]}
       />
-    </div>
+    </Card>
   )
 }

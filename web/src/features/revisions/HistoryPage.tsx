@@ -77,7 +77,7 @@ function HistoryView({ params, query }: PageProps<{ id: string }>) {
   const { threadId, postId, isFirst, after } = data
   return (
     <div className={cx('page')}>
-      <h1 className={cx('history__title')}>{t('moderation.history.title')}</h1>
+      <h1 className={cx('page__title')}>{t('moderation.history.title')}</h1>
       <Card as="div">
         <div className={cx('manage-inside')}>
           <Difference compared={data} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/Icon.tsx'
+import '../form-layout/form-layout.module.css'
 import './Settings.module.css'
 
 export interface SettingsMenuGroup {
@@ -48,7 +49,7 @@ export function SettingsShell({ title, menuLabel, groups, children }: SettingsSh
         </nav>
       )}
       <main id="main" tabIndex={-1} className={cx('settings__main')}>
-        <h1 className={cx('settings__title')}>{title}</h1>
+        <h1 className={cx('page__title')}>{title}</h1>
         {children}
       </main>
     </div>

@@ -9,13 +9,13 @@ import {
   orderTypes,
   withdrawalStatus,
 } from '@chaguan/contracts/browser'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
-import { query as queryFor, queryKeyOf, useApiQuery } from '../../../api/query.ts'
+import { apiQueryOptions, queryKeyOf, useApiQuery } from '../../../api/query.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
+import { centsOf, yuanOf } from '../../../shared/pay/payment.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { overviewQuery } from '../shell/use-pending-work.ts'
@@ -35,7 +35,7 @@ const orderKinds = Object.values(orderTypes)
 const changeKinds = Object.values(changeTypes)
 
 const sumOf = (amounts: readonly string[]) =>
-  amounts.reduce((cents, amount) => cents + Math.round(Number(amount) * 100), 0) / 100
+  yuanOf(amounts.reduce((cents, amount) => cents + centsOf(amount), 0))
 
 /** The total amounts of withdrawals: of the given rows, or without them of all in review that match the filter. */
 function WithdrawalSum(props: {
@@ -45,15 +45,12 @@ function WithdrawalSum(props: {
   const { rows, filter } = props
   const t = useTexts()
   const { money } = useFormats()
-  const { data, isError, refetch } = useApiQuery(
-    queryFor(managedWithdrawalsApi.sumWithdrawals, filter ? { filter } : {}),
-    { enabled: false },
-  )
-  const isOfAll = rows === undefined
-  useEffect(() => {
-    // Asked for at every opening: a stored answer may be from before the last review.
-    if (isOfAll) void refetch()
-  }, [isOfAll, refetch])
+  const { data, isError } = useQuery({
+    ...apiQueryOptions(managedWithdrawalsApi.sumWithdrawals, filter ? { filter } : {}),
+    enabled: rows === undefined,
+    // A stored answer may be from before the last review.
+    gcTime: 0,
+  })
   const sum = rows
     ? {
         applied: sumOf(rows.map((row) => row.cashApplyAmount)),

@@ -66,15 +66,17 @@ export function DeskView({ query }: DeskAddress) {
   return (
     <PageMain>
       <h1 className={cx('desk__title')}>{t('moderation.desk')}</h1>
-      <Tabs
-        label={t('moderation.desk')}
-        scroll
-        items={deskTabs.map((one) => ({
-          href: deskHref(one),
-          text: t(`moderation.desk.${one}`),
-          isActive: one === tab,
-        }))}
-      />
+      <Card as="div" className={cx('desk__tabs')}>
+        <Tabs
+          label={t('moderation.desk')}
+          scroll
+          items={deskTabs.map((one) => ({
+            href: deskHref(one),
+            text: t(`moderation.desk.${one}`),
+            isActive: one === tab,
+          }))}
+        />
+      </Card>
       {tab === 'log' ? <Log query={query} /> : <DeskList key={tab} kind={tab} query={query} />}
     </PageMain>
   )
