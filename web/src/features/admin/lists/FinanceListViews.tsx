@@ -39,10 +39,11 @@ const sumOf = (amounts: readonly string[]) =>
 
 /** The total amounts of withdrawals: of the given rows, or without them of all in review that match the filter. */
 function WithdrawalSum(props: {
+  isRefused: boolean
   rows: readonly Withdrawal[] | undefined
   filter: ReturnType<typeof listQueries.withdrawals>['input']['filter']
 }) {
-  const { rows, filter } = props
+  const { isRefused, rows, filter } = props
   const t = useTexts()
   const { money } = useFormats()
   const { data, isError } = useQuery({
@@ -59,7 +60,9 @@ function WithdrawalSum(props: {
     : data && { applied: Number(data.cashApplyAmount), actual: Number(data.cashActualAmount) }
   if (!sum)
     return <p>{t(isError ? 'adminLists.withdrawal.sum.failed' : 'adminLists.withdrawal.sum.loading')}</p>
-  return <p>{t('adminLists.withdrawal.sum', { applied: money(sum.applied), actual: money(sum.actual) })}</p>
+  const applied = money(sum.applied)
+  if (isRefused) return <p>{t('adminLists.withdrawal.sum.refused', { applied })}</p>
+  return <p>{t('adminLists.withdrawal.sum', { applied, actual: money(sum.actual) })}</p>
 }
 
 /** Withdrawals: requested by members, with their states. */
@@ -132,8 +135,9 @@ export function WithdrawalListView({ query }: ListAddress) {
   ]
   const review = (cashStatus: 2 | 3) => (ids: readonly number[], remark: string) =>
     call(managedWithdrawalsApi.reviewWithdrawals, { ids: [...ids], cashStatus, ...(remark && { remark }) })
-  const about = (ids: readonly number[], isAll: boolean) => (
+  const about = (isRefused: boolean) => (ids: readonly number[], isAll: boolean) => (
     <WithdrawalSum
+      isRefused={isRefused}
       rows={isAll ? undefined : data?.pageData.filter(({ id }) => ids.includes(id))}
       filter={listQueries.withdrawals(query).input.filter}
     />
@@ -167,11 +171,11 @@ export function WithdrawalListView({ query }: ListAddress) {
       actions={[
         {
           ...{ name: 'pass', label: t('adminLists.paidOut'), kind: 'primary', key: 'e' },
-          ...{ reason: 'optional', isFinal: true, bulk: 'approve', about, run: review(2) },
+          ...{ reason: 'optional', isFinal: true, bulk: 'approve', about: about(false), run: review(2) },
         },
         {
           ...{ name: 'refuse', label: t('adminLists.refuse'), kind: 'danger', key: 'r' },
-          ...{ reason: 'required', isFinal: true, bulk: 'refuse', about, run: review(3) },
+          ...{ reason: 'required', isFinal: true, bulk: 'refuse', about: about(true), run: review(3) },
         },
       ]}
       onDone={() =>

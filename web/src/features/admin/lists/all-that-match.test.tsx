@@ -129,7 +129,7 @@ test('all matching threads can be moved to a chosen category', async () => {
   )
 })
 
-test('paying out says the total amount, of selected withdrawals and of all that match', async () => {
+test('paying out and refusing say the total amount, of selected withdrawals and of all that match', async () => {
   const query = new URLSearchParams('status=1')
   stubFetch([managedWithdrawalsApi.sumWithdrawals, sum])
   const rows = [1, 2].map((id) => ({
@@ -142,6 +142,9 @@ test('paying out says the total amount, of selected withdrawals and of all that 
   fireEvent.click(screen.getByRole('checkbox', { name: '选中这一页' }))
   fireEvent.click(screen.getByRole('button', { name: '已付款' }))
   screen.getByText('合计 ¥100.20，扣除手续费后付出 ¥97.18。')
+  fireEvent.click(screen.getByRole('button', { name: '取消' }))
+  fireEvent.click(screen.getByRole('button', { name: '不通过' }))
+  screen.getByText('合计 ¥100.20，退回各自的钱包。')
   fireEvent.click(screen.getByRole('button', { name: '取消' }))
   fireEvent.click(screen.getByRole('button', { name: '选中全部 45 项' }))
   fireEvent.click(screen.getByRole('button', { name: '已付款' }))
