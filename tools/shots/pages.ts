@@ -265,7 +265,7 @@ export const picturedParts: readonly PicturedPart[] = [
   },
   {
     name: 'other-follows',
-    path: ({ partnerId }) => `/my/follows?otherId=${partnerId}`,
+    path: ({ partnerId }) => `/my/follows?isOtherPerson=true&otherId=${partnerId}`,
     asMember: true,
     presses: [],
   },

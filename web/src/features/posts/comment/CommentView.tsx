@@ -89,7 +89,7 @@ export function CommentView({ params, menu }: CommentViewProps) {
       <p className={cx('comments__origin')}>
         <a className={cx('comment__more')} href={links.post(data.threadId, data.id)}>
           {t('moderation.post.thread')}
-          {thread.title && <span className="dzq-muted">{thread.title}</span>}
+          {thread.title && <span className="dzq-muted dzq-ellipsis">{thread.title}</span>}
         </a>
       </p>
       <Comment
