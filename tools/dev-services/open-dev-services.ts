@@ -10,6 +10,7 @@ import {
   miniCodeOf,
   miniSessionOf,
   schemeOf,
+  sentNoticeOf,
   userInfoOf,
 } from './wechat.ts'
 
@@ -60,6 +61,8 @@ function writeHandlers(grants: IssuedTokens): Readonly<Record<string, Handler>> 
       const answer = miniCodeOf(grants, queryOf(request), (request.body ?? {}) as object)
       return typeof answer === 'string' ? reply.type('image/svg+xml').send(answer) : reply.send(answer)
     },
+    '/cgi-bin/message/template/send': (request) =>
+      sentNoticeOf(grants, queryOf(request), (request.body ?? {}) as object),
     '/wxa/generatescheme': (request) => schemeOf(grants, queryOf(request), (request.body ?? {}) as object),
   }
 }

@@ -53,6 +53,23 @@ export function appTokenOf({ appTokens }: IssuedTokens, query: Query): object {
   return { access_token: appTokens.issue(true, tokenSeconds), expires_in: tokenSeconds }
 }
 
+interface NoticeBody {
+  readonly touser?: unknown
+  readonly template_id?: unknown
+  readonly data?: unknown
+}
+
+/** `cgi-bin/message/template/send`: accepts a message to a person of the official account, and delivers it nowhere. */
+export function sentNoticeOf({ appTokens }: IssuedTokens, query: Query, body: NoticeBody): object {
+  if (!appTokens.read(query.access_token)) return refused(40_001, 'invalid credential')
+  const { touser, template_id, data } = body
+  if (typeof touser !== 'string' || !personOf(touser.replace(/^account-/, '')))
+    return refused(40_003, 'invalid openid')
+  if (typeof template_id !== 'string' || template_id === '') return refused(40_037, 'invalid template_id')
+  if (typeof data !== 'object' || data === null) return refused(47_003, 'argument invalid')
+  return { errcode: 0, errmsg: 'ok', msgid: Date.now() }
+}
+
 interface CodeBody {
   readonly page?: unknown
   readonly scene?: unknown

@@ -62,8 +62,8 @@ async function askDone(sdk: AlipaySdk, method: string, content: Fields, more: Fi
   const [code, reason] = [textAt(answer, 'code'), textAt(answer, 'sub_code')]
   // After other codes, and a system error, the result is unknown.
   if (code === '40004' && reason.startsWith('ACQ.') && reason !== 'ACQ.SYSTEM_ERROR')
-    throw new GatewayDeclined(`Alipay refused: ${reason.slice(0, 60)}`)
-  if (code !== '10000') throw new GatewayRefused(`Alipay refused: ${reason.slice(0, 60)}`)
+    throw new GatewayDeclined('Alipay refused', { said: reason.slice(0, 60) })
+  if (code !== '10000') throw new GatewayRefused('Alipay refused', { said: reason.slice(0, 60) })
   return answer
 }
 
@@ -113,8 +113,10 @@ function readCallback(sdk: AlipaySdk, keys: Keys, body: string): Notice {
 
 async function find(sdk: AlipaySdk, paymentSn: string): Promise<PaidNotice | null> {
   const answer = await execute(sdk, 'alipay.trade.query', { out_trade_no: paymentSn })
-  if (textAt(answer, 'sub_code') === 'ACQ.TRADE_NOT_EXIST') return null
-  if (textAt(answer, 'code') !== '10000') throw new GatewayRefused('Alipay refused')
+  const reason = textAt(answer, 'sub_code')
+  if (reason === 'ACQ.TRADE_NOT_EXIST') return null
+  if (textAt(answer, 'code') !== '10000')
+    throw new GatewayRefused('Alipay refused', { said: reason.slice(0, 60) })
   return isPaid(answer) ? paidOf(answer, textAt(answer, 'send_pay_date')) : null
 }
 

@@ -1,5 +1,7 @@
+import { ServiceRefused } from '../service-refused.ts'
+
 /** A gateway failed a request, or sent something that cannot be trusted; the message contains no key. */
-export class GatewayRefused extends Error {
+export class GatewayRefused extends ServiceRefused {
   override readonly name: string = 'GatewayRefused'
 }
 

@@ -49,9 +49,9 @@ async function post(keys: Keys, path: string, given: object): Promise<Fields> {
     body,
   })
   const fields = readFields(text)
-  const refusal = `the sandbox refused: ${textAt(fields, 'error').slice(0, 60)}`
-  if (status === 400) throw new GatewayDeclined(refusal)
-  if (status !== 200) throw new GatewayRefused(refusal)
+  const said = textAt(fields, 'error').slice(0, 60)
+  if (status === 400) throw new GatewayDeclined('the sandbox refused', { said })
+  if (status !== 200) throw new GatewayRefused('the sandbox refused', { said })
   return fields
 }
 

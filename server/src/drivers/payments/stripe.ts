@@ -44,10 +44,11 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    const text = `Stripe refused: ${(error.code ?? error.type).slice(0, 60)}`
+    const said = (error.code ?? error.type).slice(0, 60)
     const isFinal =
       [400, 402, 404].includes(error.statusCode ?? 0) && error.code !== 'charge_already_refunded'
-    throw isFinal ? new GatewayDeclined(text) : new GatewayRefused(text)
+    const Refusal = isFinal ? GatewayDeclined : GatewayRefused
+    throw new Refusal('Stripe refused', { said })
   }
 }
 

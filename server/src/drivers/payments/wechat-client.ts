@@ -119,7 +119,8 @@ export function openWechatClient(keys: Keys): WechatClient {
       if ('fields' in answer) return answer
       const { code = '', response } = answer
       if (code.startsWith('EV3_')) throw new GatewayRefused('the signature of WeChat is invalid or expired')
-      if (!response) throw new GatewayRefused(`WeChat could not be reached: ${code.slice(0, 40)}`)
+      if (!response)
+        throw new GatewayRefused(`WeChat could not be reached: ${code.slice(0, 40)}`, { cause: answer })
       return { status: response.status, fields: fieldsOf(response.data) }
     },
     async verify(callback) {

@@ -42,15 +42,15 @@ async function askDone(client: WechatClient, path: string, given: object): Promi
   const { status, fields } = await client.request('post', path, given)
   const code = codeOf(fields)
   if ([400, 403, 404].includes(status) && code !== '' && !unclearCodes.has(code))
-    throw new GatewayDeclined(`WeChat refused: ${code}`)
-  if (status >= 300) throw new GatewayRefused(`WeChat refused: ${code}`)
+    throw new GatewayDeclined('WeChat refused', { said: code })
+  if (status >= 300) throw new GatewayRefused('WeChat refused', { said: code })
   return fields
 }
 
 async function askFor(client: WechatClient, path: string): Promise<Fields | null> {
   const { status, fields } = await client.request('get', path)
   if (status === 404) return null
-  if (status >= 300) throw new GatewayRefused(`WeChat refused: ${codeOf(fields)}`)
+  if (status >= 300) throw new GatewayRefused('WeChat refused', { said: codeOf(fields) })
   return fields
 }
 

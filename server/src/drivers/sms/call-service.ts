@@ -1,5 +1,7 @@
+import { ServiceRefused } from '../service-refused.ts'
+
 /** The service refused a text message. The error contains its reason, without number, code or key. */
-export class SmsRefused extends Error {
+export class SmsRefused extends ServiceRefused {
   override readonly name = 'SmsRefused'
 }
 

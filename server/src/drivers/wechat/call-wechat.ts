@@ -1,5 +1,7 @@
+import { ServiceRefused } from '../service-refused.ts'
+
 /** WeChat refused a call. The error contains its reason, without secret, code or token. */
-export class WechatRefused extends Error {
+export class WechatRefused extends ServiceRefused {
   override readonly name = 'WechatRefused'
 }
 
@@ -49,7 +51,7 @@ export function readAnswer(text: string): Answer {
 export function refuseByCode(answer: Answer): Answer {
   const { errcode } = answer
   if (errcode !== undefined && errcode !== 0)
-    throw new WechatRefused(`WeChat refused: ${String(errcode).slice(0, 20)}`)
+    throw new WechatRefused('WeChat refused', { said: String(errcode).slice(0, 20) })
   return answer
 }
 
@@ -111,6 +113,7 @@ export async function tokenOf(app: WechatApp): Promise<string> {
   try {
     return await accessToken(app)
   } catch (error) {
-    throw new WechatTokenRefused((error as Error).message)
+    if (!(error instanceof WechatRefused)) throw error
+    throw new WechatTokenRefused('no token from WeChat', { said: error.said, cause: error })
   }
 }

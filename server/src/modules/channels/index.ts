@@ -5,7 +5,7 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { localized } from '../../i18n/localized.ts'
 import { newToken } from '../../tokens.ts'
 import { type TemplateTest, templateTestHook } from '../notifications/index.ts'
-import { connectionFault } from '../settings/index.ts'
+import { serviceFault } from '../settings/index.ts'
 import { onPresenceEnd, onSessionsChanged } from '../sign-in/index.ts'
 import type { NoticeChannel, TemplateChannel } from './channel.ts'
 import { changeChannels, openChannels } from './channel-settings.ts'
@@ -66,8 +66,7 @@ const testOf =
       if (error instanceof AppError) throw error
       const reason = (error as Error).message.slice(0, reasonCharacters)
       ctx.log.warn({ reason, channel: name }, 'the test of a template failed')
-      const unreachable = connectionFault(error, '')
-      throw new AppError('EXTERNAL_API_ERROR', unreachable ?? localized('settings.try.failed', { reason }))
+      throw new AppError('EXTERNAL_API_ERROR', serviceFault(error, ''))
     })
     if (!isSent) throw invalid(`channels.test.noAddress.${name}`)
   }

@@ -6,7 +6,7 @@ import { nameOfSetting } from '../../i18n/shared-names.ts'
 import { nameOfSite } from '../../i18n/site-name.ts'
 import type { Member } from '../../viewer.ts'
 import { issuerOf, tryProvider } from '../providers/index.ts'
-import { connectionFault, readSettings } from '../settings/index.ts'
+import { connectionFault, readSettings, serviceFault } from '../settings/index.ts'
 import { readEmail, readMobile } from '../users/index.ts'
 import { appOf } from '../wechat/index.ts'
 
@@ -85,7 +85,8 @@ async function tryWechat(ctx: Context, kind: 'account' | 'mini'): Promise<string
     await ctx.wechat.checkKeys(await appOf(ctx, kind))
   } catch (error) {
     if (ctx.wechat.refusalOf(error) === null || connectionFault(error, '')) throw error
-    const reason = (error as Error).message.slice(0, reasonCharacters)
+    const { said: reason = '' } = error as { said?: string }
+    if (reason === '') throw error
     throw fail(localized('settings.try.wechat.refused', { names: namesOf(keys), reason }))
   }
   return ''
@@ -120,9 +121,8 @@ export async function tryService(
     return { to: await attempt(ctx, viewer, input) }
   } catch (error) {
     if (error instanceof AppError) throw error
-    const unreachable = connectionFault(error, await placeOf(ctx, input))
     const reason = (error as Error).message.slice(0, reasonCharacters)
     ctx.log.warn({ reason, service: input.service }, 'the test of a service failed')
-    throw new AppError('EXTERNAL_API_ERROR', unreachable ?? localized('settings.try.failed', { reason }))
+    throw fail(serviceFault(error, await placeOf(ctx, input)))
   }
 }

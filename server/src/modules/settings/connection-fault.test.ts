@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectionFault } from './connection-fault.ts'
+import { connectionFault, serviceFault } from './connection-fault.ts'
 
 const failed = (cause: object) => new TypeError('fetch failed', { cause })
 
@@ -24,4 +24,24 @@ test('a connection that fails without a code is told with the message', () => {
 test('a refusal of the service itself is no failed connection', () => {
   expect(connectionFault(new Error('535 authentication failed'), 'mail.example')).toBe(null)
   expect(connectionFault(null, '')).toBe(null)
+})
+
+test('a refusal of a service is told with the service’s own code or words, never with ours', () => {
+  const refused = Object.assign(new Error('WeChat refused: 40125'), { said: '40125' })
+  expect(serviceFault(refused, '').zh).toBe('服务没有接受：40125')
+  const mail = Object.assign(new Error('Invalid login: 535 5.7.8 no'), { response: '535 5.7.8 no\n' })
+  expect(serviceFault(mail, '').en).toBe('The service rejected the request: 535 5.7.8 no')
+})
+
+test('an unusable response of a service is told without the error’s own text', () => {
+  const unusable = Object.assign(new Error('the response of WeChat could not be parsed'), { said: '' })
+  for (const error of [unusable, new Error('"response" is not a conform response')]) {
+    expect(serviceFault(error, '').zh).toBe('没有收到可用的回应。请检查地址、密钥和证书')
+    expect(serviceFault(error, '').en).not.toMatch(/parsed|conform/)
+  }
+})
+
+test('an unreachable service is told as unreachable, also behind an error of ours', () => {
+  const error = Object.assign(new Error('x', { cause: failed(new Error('bad port')) }), { said: '' })
+  expect(serviceFault(error, 'x:1').zh).toContain('连不上 x:1（bad port）')
 })

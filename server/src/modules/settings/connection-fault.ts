@@ -9,6 +9,9 @@ interface Fault {
   readonly hostname?: unknown
   readonly address?: unknown
   readonly port?: unknown
+  /** What a service said: our drivers' `said`, the response of a mail server. */
+  readonly said?: unknown
+  readonly response?: unknown
 }
 
 const codes =
@@ -37,4 +40,20 @@ export function connectionFault(error: unknown, place: string): LocalizedText | 
     place: place || String(fault?.hostname ?? (address || '?')),
     code: String(fault?.code ?? timeout?.name ?? causes.at(-1)?.message),
   })
+}
+
+const maxReason = 300
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+
+/**
+ * Returns a text for any error of a service, for the administrator who set it up: that it cannot be reached, the
+ * service's own code or words, or that nothing usable came back. `place` as in connectionFault.
+ */
+export function serviceFault(error: unknown, place: string): LocalizedText {
+  const unreachable = connectionFault(error, place)
+  if (unreachable) return unreachable
+  const { said, response } = (causesOf(error)[0] ?? {}) as Fault
+  const reason = (textOf(said) || textOf(response)).slice(0, maxReason)
+  return reason === '' ? localized('settings.try.unusable') : localized('settings.try.failed', { reason })
 }

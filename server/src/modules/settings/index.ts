@@ -8,7 +8,7 @@ import { describeSettings, listSettingChanges } from './setting-changes.ts'
 
 export { changeSettings, setSettings, setSettingsWithin } from './change-settings.ts'
 export { hasMail, hasSms, isCaptchaOn, isWechatOn, isWechatOnWeb, registersByName } from './channel-rules.ts'
-export { connectionFault } from './connection-fault.ts'
+export { connectionFault, serviceFault } from './connection-fault.ts'
 export { linkOrigin } from './message-routes.ts'
 export { gatewaysOf, hasKeysOf, missingKeysOf } from './payment-rules.ts'
 export { callLimit, readSettings } from './read-settings.ts'

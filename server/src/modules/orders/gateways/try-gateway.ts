@@ -13,12 +13,12 @@ import { localizedList, translate } from '../../../i18n/localized.ts'
 import { nameOfSetting } from '../../../i18n/shared-names.ts'
 import type { Member } from '../../../viewer.ts'
 import { writeCents } from '../../ledger/index.ts'
-import { connectionFault, missingKeysOf, readSettings } from '../../settings/index.ts'
+import { missingKeysOf, readSettings, serviceFault } from '../../settings/index.ts'
 import { refused } from '../kinds/order-kind.ts'
 import { findOwnOrder, insertOrder, type OrderRow, statusOf } from '../order-store.ts'
 import { checkAmount, readAmount } from '../read-amount.ts'
 import { applyPayment } from './apply-payment.ts'
-import { beginAt, type GatewayChoice } from './begin-payment.ts'
+import { beginAt } from './begin-payment.ts'
 import { recordPaymentAttempt } from './gateway-store.ts'
 import { openGateway } from './open-gateway.ts'
 import { qrPicture } from './qr-picture.ts'
@@ -41,20 +41,13 @@ const types: Readonly<Record<GatewayName, readonly [qr: number, page: number]>> 
   sandbox: [paymentTypes.sandboxQrCode, paymentTypes.sandboxPage],
 }
 
-/** The error of a trial that the gateway did not accept, or that did not reach it. */
-const trialRefusal = (error: unknown): AppError => {
-  const unreachable = connectionFault(error, '')
-  if (unreachable) return new AppError('INTERNAL_ERROR', unreachable)
-  return refused('orders.trial.refused', { reason: (error as Error).message })
-}
-
-async function begin(ctx: Context, viewer: Member, order: OrderRow, title: string, chosen: GatewayChoice) {
+/** Runs a call of a gateway for the administrator who set its keys: a refusal, which contains none, is told as it is. */
+async function attempt<T>(ctx: Context, call: () => Promise<T>): Promise<T> {
   try {
-    return await beginAt(ctx, viewer, order, title, chosen)
+    return await call()
   } catch (error) {
     if (!ctx.payments.isRefusal(error)) throw error
-    // The administrator who set the keys needs the reason; it contains none of them.
-    throw trialRefusal(error)
+    throw new AppError('INTERNAL_ERROR', serviceFault(error, ''))
   }
 }
 
@@ -92,7 +85,7 @@ export async function tryGateway(
     return made
   })
   const title = translate(viewer.lang, 'orders.trial.title')
-  const begun = await begin(ctx, viewer, order, title, { name, way, gateway })
+  const begun = await attempt(ctx, () => beginAt(ctx, viewer, order, title, { name, way, gateway }))
   return {
     orderSn: order.order_sn,
     amount: writeCents(order.amount_cents),
@@ -107,13 +100,10 @@ const timeoutMs = 30_000
 /** Queries the gateway: a trial has to detect callbacks that do not arrive. */
 async function askNow(ctx: Context, name: GatewayName, order: OrderRow): Promise<void> {
   const gateway = await openGateway(ctx, name)
-  try {
+  await attempt(ctx, async () => {
     const paid = await gateway?.find(order.payment_sn)
     if (paid) await applyPayment(ctx, name, paid, 'question')
-  } catch (error) {
-    if (!ctx.payments.isRefusal(error)) throw error
-    throw trialRefusal(error)
-  }
+  })
 }
 
 const findPaid = (ctx: Context, orderId: number) =>
