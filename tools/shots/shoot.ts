@@ -53,9 +53,10 @@ function tokenOf({ asWaiting, asPayer, asMember }: PicturedPage, visit: PageVisi
   return asMember ? visit.token : undefined
 }
 
-/** Whether all images in the viewport have loaded; runs in the page. */
+/** Whether all visible images in the viewport have loaded; runs in the page. Those of closed details never load. */
 const areImagesLoaded = () =>
   [...document.images].every((image) => {
+    if (!image.checkVisibility()) return true
     const { top, bottom } = image.getBoundingClientRect()
     return image.complete || bottom <= 0 || top >= innerHeight
   })
