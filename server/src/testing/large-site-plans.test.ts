@@ -145,3 +145,15 @@ it('no statement of pages and writers scans a large table', () => {
     .flatMap((text) => scansOf(text).map((scan) => `${scan}: ${text.replaceAll(/\s+/g, ' ').trim()}`))
   expect(scans).toEqual([])
 })
+
+it('queues, which may be long, are read in the order of an index', () => {
+  const read = [...statements].filter((text) =>
+    /^select .* from "(search_pending|outbox)" .*order by/is.test(text),
+  )
+  expect(read.length).toBeGreaterThan(1)
+  const sorting = read.filter((text) => {
+    const plan = database.prepare(`explain query plan ${text}`).all() as { detail: string }[]
+    return plan.some(({ detail }) => detail.includes('TEMP B-TREE'))
+  })
+  expect(sorting).toEqual([])
+})

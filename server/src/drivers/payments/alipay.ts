@@ -62,8 +62,8 @@ async function askDone(sdk: AlipaySdk, method: string, content: Fields, more: Fi
   const [code, reason] = [textAt(answer, 'code'), textAt(answer, 'sub_code')]
   // After other codes, and a system error, the result is unknown.
   if (code === '40004' && reason.startsWith('ACQ.') && reason !== 'ACQ.SYSTEM_ERROR')
-    throw new GatewayDeclined('Alipay refused', { said: reason.slice(0, 60) })
-  if (code !== '10000') throw new GatewayRefused('Alipay refused', { said: reason.slice(0, 60) })
+    throw new GatewayDeclined('Alipay refused', { said: reason })
+  if (code !== '10000') throw new GatewayRefused('Alipay refused', { said: reason })
   return answer
 }
 
@@ -115,8 +115,7 @@ async function find(sdk: AlipaySdk, paymentSn: string): Promise<PaidNotice | nul
   const answer = await execute(sdk, 'alipay.trade.query', { out_trade_no: paymentSn })
   const reason = textAt(answer, 'sub_code')
   if (reason === 'ACQ.TRADE_NOT_EXIST') return null
-  if (textAt(answer, 'code') !== '10000')
-    throw new GatewayRefused('Alipay refused', { said: reason.slice(0, 60) })
+  if (textAt(answer, 'code') !== '10000') throw new GatewayRefused('Alipay refused', { said: reason })
   return isPaid(answer) ? paidOf(answer, textAt(answer, 'send_pay_date')) : null
 }
 

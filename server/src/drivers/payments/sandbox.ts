@@ -49,7 +49,7 @@ async function post(keys: Keys, path: string, given: object): Promise<Fields> {
     body,
   })
   const fields = readFields(text)
-  const said = textAt(fields, 'error').slice(0, 60)
+  const said = textAt(fields, 'error')
   if (status === 400) throw new GatewayDeclined('the sandbox refused', { said })
   if (status !== 200) throw new GatewayRefused('the sandbox refused', { said })
   return fields

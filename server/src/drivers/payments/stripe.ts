@@ -44,7 +44,7 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    const said = (error.code ?? error.type).slice(0, 60)
+    const said = error.code ?? error.type
     const isFinal =
       [400, 402, 404].includes(error.statusCode ?? 0) && error.code !== 'charge_already_refunded'
     const Refusal = isFinal ? GatewayDeclined : GatewayRefused

@@ -59,6 +59,5 @@ export async function sendByAliyun(route: AliyunRoute, message: SmsMessage, now:
   const { host: _host, ...sent } = headers
   const authorization = `ACS3-HMAC-SHA256 Credential=${route.accessKeyId},SignedHeaders=${signed},Signature=${signature}`
   const { Code } = await callService(`${url.origin}/?${query}`, { ...sent, authorization }, '')
-  if (Code !== 'OK')
-    throw new SmsRefused('Aliyun refused the message', { said: String(Code ?? '').slice(0, 100) })
+  if (Code !== 'OK') throw new SmsRefused('Aliyun refused the message', { said: String(Code ?? '') })
 }

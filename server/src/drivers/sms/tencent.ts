@@ -72,6 +72,5 @@ export async function sendByTencent(route: TencentRoute, message: SmsMessage, no
   const { Error: refusal, SendStatusSet: sent } = (answer.Response ?? {}) as TencentAnswer
   // Each number has its own state: an accepted request may still not have been sent.
   const code = refusal?.Code ?? sent?.[0]?.Code
-  if (code !== 'Ok')
-    throw new SmsRefused('Tencent Cloud refused the message', { said: String(code ?? '').slice(0, 100) })
+  if (code !== 'Ok') throw new SmsRefused('Tencent Cloud refused the message', { said: String(code ?? '') })
 }

@@ -51,7 +51,7 @@ export function readAnswer(text: string): Answer {
 export function refuseByCode(answer: Answer): Answer {
   const { errcode } = answer
   if (errcode !== undefined && errcode !== 0)
-    throw new WechatRefused('WeChat refused', { said: String(errcode).slice(0, 20) })
+    throw new WechatRefused('WeChat refused', { said: String(errcode) })
   return answer
 }
 

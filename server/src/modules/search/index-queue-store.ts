@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
+import { type OnConflictBuilder, sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import { prepareWrite } from '../../drivers/db/prepared.ts'
+import type { Tables } from '../../schema/tables.ts'
 
 /** What is queued: a thread with all its posts, one post, a person's name, a topic. */
 export type PendingKind = 'thread' | 'post' | 'user' | 'topic'
@@ -16,34 +17,29 @@ export interface Pending {
 /** A random initial version, so that a row that is queued again differs from the deleted one. */
 const firstVersion = () => randomInt(1, 2 ** 40)
 
+/** An item that is already queued gets another version. */
+const raiseVersion = (conflict: OnConflictBuilder<Tables, 'search_pending'>) =>
+  conflict
+    .columns(['kind', 'ref_id'])
+    .doUpdateSet((eb) => ({ version: eb('search_pending.version', '+', 1) }))
+
 const noteOne = prepareWrite<{ kind: string; id: number; version: number }, never>(({ tx, parameters }) =>
   tx
     .insertInto('search_pending')
     .values({ kind: parameters.kind, ref_id: parameters.id, version: parameters.version })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'ref_id'])
-        .doUpdateSet((eb) => ({ version: eb('search_pending.version', '+', 1) })),
-    ),
+    .onConflict(raiseVersion),
 )
 
 /** Queues changed items for indexing. */
 export async function queueForIndexing(tx: Tx, kind: PendingKind, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  const [only] = ids
-  if (only !== undefined && ids.length === 1) {
-    await noteOne(tx, { kind, id: only, version: firstVersion() })
-    return
-  }
+  const [id] = ids
+  if (id === undefined) return
   const version = firstVersion()
+  if (ids.length === 1) return void (await noteOne(tx, { kind, id, version }))
   await tx
     .insertInto('search_pending')
     .values([...new Set(ids)].sort((one, other) => one - other).map((ref_id) => ({ kind, ref_id, version })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'ref_id'])
-        .doUpdateSet((eb) => ({ version: eb('search_pending.version', '+', 1) })),
-    )
+    .onConflict(raiseVersion)
     .execute()
 }
 
@@ -89,13 +85,16 @@ export async function queueReplies(tx: Tx, engine: Engine, postIds: readonly num
   )
 }
 
-/** Lists queued items, threads first, at most `most`. */
+/**
+ * Lists queued items in the order of their primary key: threads before posts, and of each kind the newest first, which
+ * thus need not wait for thousands of older ones.
+ */
 export async function listPending(db: Db, most: number): Promise<readonly Pending[]> {
   const rows = await db
     .selectFrom('search_pending')
-    .select(['kind', 'ref_id', 'version'])
+    .selectAll()
     .orderBy('kind', 'desc')
-    .orderBy('ref_id')
+    .orderBy('ref_id', 'desc')
     .limit(most)
     .execute()
   // Safe cast: only these kinds are queued.
