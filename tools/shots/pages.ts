@@ -241,6 +241,7 @@ export const picturedParts: readonly PicturedPart[] = [
     asMember: true,
     types: '晚上十点，河坊街的灯还亮着。煮了一壶老白茶，等雨停。',
     presses: [named('预览', 'Preview')],
+    shows: '[inert] p',
   },
   { name: 'draft', path: ({ draftId }) => `/thread/${draftId}`, asMember: true, presses: [] },
   {

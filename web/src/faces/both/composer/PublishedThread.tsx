@@ -1,8 +1,10 @@
 import type { ThreadView } from '@chaguan/contracts/browser'
 import { lazy, Suspense } from 'react'
 import { WithoutForms } from '../../../shared/forms/ContentForm.tsx'
+import { markLinks } from '../../../shared/links/links.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
+import { RichText } from '../../../ui/rich-text/RichText.tsx'
 
 const Blocks = lazy(() =>
   import('../../../features/threads/page/ThreadBlocks.tsx').then(({ ThreadBlocks }) => ({
@@ -10,7 +12,7 @@ const Blocks = lazy(() =>
   })),
 )
 
-/** Renders a thread as published, without interactive elements, for the preview. */
+/** Renders a thread as published, without interactive elements, for the preview; its text alone until its parts load. */
 export function PublishedThread({ thread }: { thread: ThreadView }) {
   const place = thread.position.location || thread.position.address
   return (
@@ -23,7 +25,7 @@ export function PublishedThread({ thread }: { thread: ThreadView }) {
           </span>
         </p>
       )}
-      <Suspense>
+      <Suspense fallback={<RichText html={thread.content.text} links={markLinks} />}>
         <WithoutForms>
           <Blocks thread={thread} />
         </WithoutForms>

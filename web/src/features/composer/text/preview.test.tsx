@@ -71,3 +71,20 @@ test('the preview takes the place of the lists of files and other content', asyn
   fireEvent.click(screen.getByRole('button', { name: '预览' }))
   expect(remove()).toEqual([])
 })
+
+test('the preview shows the text while the parts of a thread page load', async () => {
+  stubFetch([threadsApi.previewEdit, { text: '<p>等雨停</p>' }], [threadsApi.listThreads, aPage([])])
+  const { promise, resolve } = Promise.withResolvers<void>()
+  vi.doMock('../../threads/page/ThreadBlocks.tsx', async (original) => {
+    await promise
+    return original()
+  })
+  vi.resetModules()
+  const { renderComposer: renderAnew } = await import('../../../testing/render-composer.tsx')
+  const content = { text: '<p>等雨停</p>', indexes: {} }
+  renderAnew({ thread: aThread({ threadId: 6, content, ability: { ...aThread().ability, canEdit: true } }) })
+  fireEvent.click(await screen.findByRole('button', { name: '预览' }))
+  expect(await screen.findByText('等雨停')).toBeTruthy()
+  resolve()
+  vi.doUnmock('../../threads/page/ThreadBlocks.tsx')
+})
