@@ -113,12 +113,12 @@ describe('mails', () => {
     let route = smtp(rejecting)
     const mail = openMail(outbox)
     mail.use(async () => route)
-    expect(mail.lastError).toBe('')
+    expect(mail.lastError).toBe(null)
     await mail.send(message).catch(() => {})
-    expect(mail.lastError).toContain('nobody of that name')
+    expect(mail.lastError).toMatchObject({ response: expect.stringContaining('nobody of that name') })
     route = smtp(accepting)
     await mail.send(message)
-    expect(mail.lastError).toBe('')
+    expect(mail.lastError).toBe(null)
   })
 
   it('a mail is not sent unencrypted if the route requires encryption', async () => {

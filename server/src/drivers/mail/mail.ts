@@ -37,8 +37,8 @@ export interface Mail {
   use(route: () => Promise<MailRoute>): void
   /** Returns whether mails can be sent. */
   isOn(): Promise<boolean>
-  /** The error of the last mail of this process; empty if it was sent, and before the first one. */
-  readonly lastError: string
+  /** The error of the last mail of this process; null if it was sent, and before the first one. */
+  readonly lastError: unknown
   /** Sends one mail. Throws MailOff without a route, and the server's message if it rejects the mail. */
   send(message: MailMessage): Promise<void>
 }
@@ -104,7 +104,7 @@ async function sendBySmtp(
 /** Opens the mail driver; a development site stores its mails in the outbox. */
 export function openMail(outbox: DevOutbox): Mail {
   let readRoute: () => Promise<MailRoute> = async () => ({ by: 'nothing' })
-  let lastError = ''
+  let lastError: unknown = null
   return {
     get lastError() {
       return lastError
@@ -121,9 +121,9 @@ export function openMail(outbox: DevOutbox): Mail {
       if (route.by === 'smtp') {
         try {
           await sendBySmtp(route, message)
-          lastError = ''
+          lastError = null
         } catch (error) {
-          lastError = error instanceof Error ? error.message : String(error)
+          lastError = error
           throw error
         }
         return

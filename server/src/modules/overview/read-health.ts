@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
-import type { OutputOf, overviewApi } from '@chaguan/contracts'
+import type { Lang, OutputOf, overviewApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
+import { readSettings, serviceFault } from '../settings/index.ts'
 import { bytesText } from './bytes-text.ts'
 
 type Health = OutputOf<typeof overviewApi.readOverview>['health']
@@ -16,13 +17,19 @@ async function readSpace(folder: string): Promise<Pick<Health, 'freeSpace' | 'is
   return { freeSpace: bytesText(free), isSpaceLow: free < lowBytes || bavail < blocks * lowShare }
 }
 
-/** Maximum number of characters of an error that a mail server sent. */
-const mailErrorCharacters = 300
+/** Returns why the last mail was not sent, in a language; empty if it was, and while mail is off. */
+async function readMailError(ctx: Context, lang: Lang): Promise<string> {
+  const { lastError } = ctx.mail
+  if (lastError === null || !(await ctx.mail.isOn())) return ''
+  const { mail_host: host, mail_port: port } = await readSettings(ctx)
+  return serviceFault(lastError, host && `${host}:${port}`)[lang]
+}
 
 /** Returns the state of the scheduled jobs and of mail, and the free space for files. */
-export async function readHealth({ db, jobs, mail, clock, config }: Context): Promise<Health> {
+export async function readHealth(ctx: Context, lang: Lang): Promise<Health> {
+  const { db, jobs, clock, config } = ctx
   const { lookedAt } = jobs
-  const [failedJobs, space, isMailOn] = await Promise.all([
+  const [failedJobs, space, mailError] = await Promise.all([
     db
       .selectFrom('jobs')
       .select(['name', 'last_error as error'])
@@ -30,12 +37,12 @@ export async function readHealth({ db, jobs, mail, clock, config }: Context): Pr
       .orderBy('name')
       .execute(),
     readSpace(config.dataDir),
-    mail.isOn(),
+    readMailError(ctx, lang),
   ])
   return {
     isWorking: lookedAt === null || clock.now() - lookedAt < lookedMs,
     failedJobs,
-    mailError: isMailOn ? mail.lastError.slice(0, mailErrorCharacters) : '',
+    mailError,
     isSiteUrlSet: config.siteUrl !== null,
     ...space,
   }

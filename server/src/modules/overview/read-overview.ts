@@ -61,7 +61,7 @@ async function countWaiting({ db }: Context): Promise<Overview['unapproved']> {
 export async function readOverview(ctx: Context, viewer: Member): Promise<Overview> {
   const [database, health, unapproved, settings] = await Promise.all([
     readDatabase(ctx),
-    readHealth(ctx),
+    readHealth(ctx, viewer.lang),
     countWaiting(ctx),
     readSettings(ctx),
   ])

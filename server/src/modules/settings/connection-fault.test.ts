@@ -21,6 +21,24 @@ test('a connection that fails without a code is told with the message', () => {
   expect(connectionFault(failed(new Error('bad port')), 'x:1')?.zh).toContain('连不上 x:1（bad port）')
 })
 
+test('a failed connection to a mail server is told with the code of its socket', () => {
+  const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), { code: 'ESOCKET' })
+  expect(connectionFault(refused, 'mail.example:1')?.zh).toContain('连不上 mail.example:1（ECONNREFUSED）')
+  const unknown = Object.assign(new Error('getaddrinfo ENOTFOUND mail.example'), { code: 'EDNS' })
+  expect(connectionFault(unknown, 'mail.example:1')?.en).toContain('(ENOTFOUND)')
+  const other = Object.assign(new Error('wrong version number'), { code: 'ESOCKET' })
+  expect(connectionFault(other, 'mail.example:1')?.en).toContain('(ESOCKET)')
+})
+
+test('a place without a name is told in words', () => {
+  expect(connectionFault(failed(new DOMException('late', 'TimeoutError')), '')?.zh).toContain('连不上 服务器（')
+})
+
+test('a server that does not speak HTTP is told without the words of the parser', () => {
+  const cause = Object.assign(new Error('Expected HTTP/, RTSP/ or ICE/'), { code: 'HPE_INVALID_CONSTANT' })
+  expect(serviceFault(failed(cause), 'x:1').zh).toBe('没有收到可用的回应。请检查地址、密钥和证书')
+})
+
 test('a refusal of the service itself is no failed connection', () => {
   expect(connectionFault(new Error('535 authentication failed'), 'mail.example')).toBe(null)
   expect(connectionFault(null, '')).toBe(null)

@@ -17,6 +17,14 @@ interface Fault {
 const codes =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EDNS|ESOCKET|ECONNECTION|UND_ERR_\w+|CERT_\w+|\w+_CERT\w*|ERR_TLS_\w+|ERR_SSL_\w+)$/
 
+/** Codes by which the mail driver replaces those of sockets, which remain in its message. */
+const mailCodes: readonly unknown[] = ['ESOCKET', 'ECONNECTION', 'EDNS']
+
+function codeOf({ code, message }: Fault): string {
+  const named = mailCodes.includes(code) ? /\bE[A-Z_]{4,}\b/.exec(String(message))?.[0] : undefined
+  return named ?? String(code)
+}
+
 function causesOf(error: unknown): Fault[] {
   const causes: Fault[] = []
   for (let at = error; typeof at === 'object' && at !== null && causes.length < 5; at = (at as Fault).cause)
@@ -33,12 +41,14 @@ export function connectionFault(error: unknown, place: string): LocalizedText | 
   const timeout = causes.find(({ name }) => name === 'TimeoutError' || name === 'AbortError')
   const fault = causes.find(({ code }) => typeof code === 'string' && codes.test(code))
   // Fetch has one error for all failures; some causes have no code.
+  // Something responded, which does not speak HTTP.
+  if (causes.some(({ code }) => String(code).startsWith('HPE_'))) return null
   const isFetch = causes.some(({ name, message }) => name === 'TypeError' && message === 'fetch failed')
   if (!fault && !timeout && !isFetch) return null
   const address = fault?.address === undefined ? '' : `${fault.address}:${fault.port ?? ''}`
   return localized('settings.try.unreachable', {
-    place: place || String(fault?.hostname ?? (address || '?')),
-    code: String(fault?.code ?? timeout?.name ?? causes.at(-1)?.message),
+    place: place || String(fault?.hostname ?? '') || address || localized('settings.try.service'),
+    code: fault ? codeOf(fault) : String(timeout?.name ?? causes.at(-1)?.message),
   })
 }
 
