@@ -5,8 +5,9 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { localized } from '../../i18n/localized.ts'
 import { newToken } from '../../tokens.ts'
 import { type TemplateTest, templateTestHook } from '../notifications/index.ts'
-import { serviceFault } from '../settings/index.ts'
+import { readSettings, serviceFault } from '../settings/index.ts'
 import { onPresenceEnd, onSessionsChanged } from '../sign-in/index.ts'
+import { appOf } from '../wechat/index.ts'
 import type { NoticeChannel, TemplateChannel } from './channel.ts'
 import { changeChannels, openChannels } from './channel-settings.ts'
 import { deleteFinishedDeliveries, makeDeliveriesDue } from './delivery-store.ts'
@@ -62,11 +63,17 @@ const testOf =
     if (template.template_id === '') throw invalid('channels.test.noTemplate')
     const { id: userId, origin } = person
     const notice = { userId, origin, title: template.title, path: '/', values, key: newToken() }
-    const isSent = await channel.sendTemplate(ctx, notice, template).catch((error: unknown) => {
+    const attempt = async () => {
+      // The stored token may be older than the keys.
+      if (name === 'wechat') await ctx.wechat.checkKeys(await appOf(ctx, 'account'))
+      return channel.sendTemplate(ctx, notice, template)
+    }
+    const isSent = await attempt().catch(async (error: unknown) => {
       if (error instanceof AppError) throw error
       const reason = (error as Error).message.slice(0, reasonCharacters)
       ctx.log.warn({ reason, channel: name }, 'the test of a template failed')
-      throw new AppError('EXTERNAL_API_ERROR', serviceFault(error, ''))
+      const place = name === 'wechat' ? (await readSettings(ctx)).wechat_base || 'api.weixin.qq.com' : ''
+      throw new AppError('EXTERNAL_API_ERROR', serviceFault(error, place))
     })
     if (!isSent) throw invalid(`channels.test.noAddress.${name}`)
   }

@@ -23,8 +23,12 @@ async function send(ctx: Context, notice: TemplateNotice, template: TemplateRow)
   if (template.template_id === '' || mobile === '') return false
   const keywords = JSON.parse(template.keywords_data) as string[]
   const values = keywords.map((keyword, nth) => keywordValue(keyword, nth, notice.values))
-  const words = template.content === '' ? notice.title : fillVariables(template.content, notice.values)
-  await ctx.sms.send({ mobile, template: { id: template.template_id, values }, text: words })
+  const named = values.map(({ name, value }) => `${name}: ${value}`)
+  const text =
+    template.content === ''
+      ? [notice.title, ...named].join('\n')
+      : fillVariables(template.content, notice.values)
+  await ctx.sms.send({ mobile, template: { id: template.template_id, values }, text })
   return true
 }
 

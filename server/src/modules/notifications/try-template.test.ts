@@ -1,5 +1,6 @@
 import type { NoticeTemplateView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDevServicesSite } from '../../testing/doubles/dev-services-site.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { setSettings } from '../settings/index.ts'
 
@@ -67,7 +68,9 @@ describe.each(engines)('the preview of a template on %s', (engine) => {
       tx.updateTable('users').set({ mobile: '13812340000' }).where('id', '=', admin.id).execute(),
     )
     expect((await test('SMS_1')).Code).toBe(0)
-    expect(await site.ctx.devOutbox.list()).toMatchObject([{ kind: 'sms', recipient: '13812340000' }])
+    expect(await site.ctx.devOutbox.list()).toMatchObject([
+      { kind: 'sms', recipient: '13812340000', body: expect.stringMatching(/\nreason: ./) },
+    ])
   })
 
   it('a test of a WeChat template states that the channel is off, and one of a mini program is refused', async () => {
@@ -75,5 +78,38 @@ describe.each(engines)('the preview of a template on %s', (engine) => {
     expect(wechat).toMatchObject({ Code: -5004, Message: expect.stringContaining('公众号还没有打开') })
     const mini = await tryIt({ id: await ofChannel('内容删除通知', 4), templateId: 'tea', isSent: true })
     expect(mini.Code).toBe(-4001)
+  })
+})
+
+describe.each(engines)('the test of a WeChat template on %s', (engine) => {
+  it('reaches the WeChat of the administrator, and tells wrong keys although an older token is valid', async () => {
+    const { t, services, change, close } = await openDevServicesSite(engine)
+    const admin = await t.createAdmin()
+    await change({
+      ...{ wechat_base: services.origin, offiaccount_close: true },
+      ...{ offiaccount_app_id: services.client.id, offiaccount_app_secret: services.client.secret },
+    })
+    const typeName = encodeURIComponent('内容删除通知')
+    const { Data } = await t.get(`/api/backAdmin/notification/tpl/detail?typeName=${typeName}`, admin)
+    const id = (Data as NoticeTemplateView[]).find(({ type }) => type === 1)?.tplId
+    const test = () =>
+      t.post('/api/backAdmin/notification/tpl/try', { id, templateId: 'tea', isSent: true }, admin)
+    expect((await test()).Message).toContain('没有绑定微信')
+    const ids = { mp_openid: 'account-guyu', dev_openid: null, min_openid: null, unionid: null }
+    await t.ctx.transaction((tx) =>
+      tx
+        .insertInto('user_wechats')
+        .values({
+          ...{ user_id: admin.id, ...ids },
+          ...{ nickname: '谷雨', headimgurl: '', created_at: 0, updated_at: 0 },
+        })
+        .execute(),
+    )
+    expect((await test()).Code).toBe(0)
+    await change({ offiaccount_app_secret: 'wrong' })
+    expect(await test()).toMatchObject({ Code: -5004, Message: '服务没有接受：40125' })
+    await change({ wechat_base: 'http://127.0.0.1:1' })
+    expect((await test()).Message).toContain('连不上 http://127.0.0.1:1（')
+    await close()
   })
 })

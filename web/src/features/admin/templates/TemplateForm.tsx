@@ -85,11 +85,14 @@ export function TemplateForm({ template }: { template: NoticeTemplateView }) {
     const key = conflict.key as keyof TemplateTextsForm
     return { name: t(labels[key]), value: typeof value === 'boolean' ? state : value }
   }
-  const tryIt = (isSent: boolean) =>
-    perform(
+  function tryIt(isSent: boolean): void {
+    // What was refused has no preview.
+    setPreview(null)
+    void perform(
       async () => setPreview(await call(notificationTemplatesApi.tryTemplate, { ...words, isSent })),
       isSent ? t('adminSite.template.sent') : '',
     )
+  }
   return (
     <Card title={t(`adminSite.channel.${channel}`)}>
       <form className={cx('acard__in')} onSubmit={save}>
@@ -105,10 +108,10 @@ export function TemplateForm({ template }: { template: NoticeTemplateView }) {
             {t('adminForm.save')}
           </Button>
           {!template.disabled && (
-            <Button onClick={() => void tryIt(false)}>{t('adminSite.template.preview')}</Button>
+            <Button onClick={() => tryIt(false)}>{t('adminSite.template.preview')}</Button>
           )}
           {!template.disabled && channel !== noSender && (
-            <Button onClick={() => void tryIt(true)}>{t('adminSite.template.send')}</Button>
+            <Button onClick={() => tryIt(true)}>{t('adminSite.template.send')}</Button>
           )}
         </div>
         {preview && (
