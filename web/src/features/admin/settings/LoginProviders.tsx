@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { type Column, Table } from '../../../ui/table/Table.tsx'
 import type { Conflict } from '../form/Conflicts.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
@@ -97,6 +98,13 @@ export function LoginProviders() {
   const { perform, isBusy, refusal } = useAdminAction(useRefresh(providersApi.manageProviders))
   const attempt = ({ id }: ManagedProvider) =>
     perform(() => call(overviewApi.tryService, { service: 'oidc', id }), t('adminSettings.oidc.answers'))
+  async function remove({ id, name }: ManagedProvider): Promise<void> {
+    const isMeant = await confirm({
+      ...{ title: t('adminSettings.oidc.remove', { name }), text: t('adminSettings.oidc.remove.text') },
+      ...{ confirm: t('adminForm.delete'), cancel: t('admin.list.cancel'), isDanger: true },
+    })
+    if (isMeant) await perform(() => call(providersApi.deleteProvider, { id }), t('adminForm.deleted'))
+  }
   const columns: readonly Column<ManagedProvider>[] = [
     { key: 'name', title: t('adminSettings.oidc.name'), render: ({ name }) => name },
     { key: 'issuer', title: t('adminSettings.oidc.issuer'), render: ({ issuer }) => issuer },
@@ -119,7 +127,7 @@ export function LoginProviders() {
           <Button
             size="mini"
             kind="text"
-            onClick={() => void perform(() => call(providersApi.deleteProvider, { id: row.id }))}
+            onClick={() => void remove(row)}
           >
             {t('adminForm.delete')}
           </Button>

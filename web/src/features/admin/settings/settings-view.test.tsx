@@ -7,7 +7,7 @@ import {
   settingsApi,
   usersApi,
 } from '@chaguan/contracts/browser'
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { requiredQuery } from '../../../api/query.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
@@ -59,6 +59,30 @@ test('a group shows its settings, who changed them last, and a button to restore
   fireEvent.click(screen.getByRole('button', { name: '恢复默认值' }))
   expect((name as HTMLInputElement).value).toBe('欢迎来到茶馆')
   expect(screen.queryByLabelText('密码')).toBeNull()
+})
+
+test('a login provider is deleted only after a confirmation, which tells who loses access', async () => {
+  const provider = {
+    ...{ id: 7, name: '公司账号', issuer: 'https://id.example', clientId: 'forum', clientSecret: '' },
+    ...{ secretVersion: '', isEnabled: 1, redirectUri: 'https://tea.example/user/oidc/callback' },
+  }
+  const calls = open(
+    'register',
+    [providersApi.manageProviders, [provider]],
+    [providersApi.deleteProvider, []],
+    [managedUsersApi.listAuditLog, {}],
+  )
+  const press = async (name: string) =>
+    fireEvent.click((await screen.findAllByRole('button', { name })).at(-1) as HTMLElement)
+  await press('删除')
+  await screen.findByText('删除登录方式“公司账号”？')
+  await press('取消')
+  await waitFor(() => expect(screen.queryByText('删除登录方式“公司账号”？')).toBeNull())
+  expect(writesOf(calls)).toEqual([])
+  await press('删除')
+  await screen.findByText(/没有密码和其他登录方式的人将登录不了/)
+  await press('删除')
+  await waitFor(() => expect(writesOf(calls)).toEqual([[providersApi.deleteProvider.path, { id: 7 }]]))
 })
 
 test('a stored key is removed, and long defaults and those with parts are shown and restored', async () => {
