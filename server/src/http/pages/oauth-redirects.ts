@@ -38,7 +38,10 @@ async function redirectOut(
   )
   // The cast is sound: the endpoints of the table return an address.
   const address = answer.code === 0 ? (answer.data as { address: string }).address : null
-  const refusal = `${redirect.failed}?error=${failureName(answer.code) ?? 'OTHER'}`
+  const { next } = request.query as { readonly next?: unknown }
+  const told = new URLSearchParams({ error: failureName(answer.code) ?? 'OTHER' })
+  if (typeof next === 'string') told.set('next', next)
+  const refusal = `${redirect.failed}?${told}`
   return reply
     .status(303)
     .header('cache-control', 'private, no-store')

@@ -50,7 +50,7 @@ const denied = {
   failed: localized('providers.provider.denied'),
 } as const
 
-/** Throws for a return without an authorization, in time or late; consumes the ticket of the login. */
+/** Throws for a return without an authorization, in time or late, with the wanted page; consumes the login's ticket. */
 async function refuseUnauthorized(
   ctx: Context,
   viewer: Viewer,
@@ -58,12 +58,14 @@ async function refuseUnauthorized(
   state: string | null,
   error: string,
 ): Promise<never> {
+  let data: { readonly next: string } | undefined
   try {
-    await consumeAuthorization(ctx, viewer, exchange, state)
+    data = { next: (await consumeAuthorization(ctx, viewer, exchange, state)).next }
   } catch (problem) {
     if (!(problem instanceof AppError)) throw problem
   }
-  throw new AppError('EXTERNAL_API_ERROR', error === 'access_denied' ? denied.cancelled : denied.failed)
+  const text = error === 'access_denied' ? denied.cancelled : denied.failed
+  throw new AppError('EXTERNAL_API_ERROR', text, data)
 }
 
 /** Returns the person whom the provider identifies, proved by its signed token. */

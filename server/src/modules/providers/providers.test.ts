@@ -97,10 +97,10 @@ describe.each(engines)('login by provider on %s', (engine) => {
     const foreign = await leave(one, 'xiaoman')
     foreign.set('iss', 'https://evil.example')
     expect((await comeBack(one, foreign)).Code).toBe(-5004)
-    const denied = await leave(one, 'xiaoman')
+    const denied = await leave(one, 'xiaoman', '/thread/7')
     const said = new URLSearchParams({ error: 'access_denied', state: denied.get('state') ?? '' })
     const cancelled = { Code: -5004, Message: '你取消了授权，没有登录' }
-    expect(await comeBack(one, said)).toMatchObject(cancelled)
+    expect(await comeBack(one, said)).toMatchObject({ ...cancelled, Data: { next: '/thread/7' } })
     // Late and without the state, the response is the same.
     expect(await comeBack(one, said)).toMatchObject(cancelled)
     expect(await comeBack(one, new URLSearchParams({ error: 'access_denied' }))).toMatchObject(cancelled)

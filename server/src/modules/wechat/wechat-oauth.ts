@@ -80,19 +80,20 @@ async function consumeOAuthState(
   return consumed.payload
 }
 
-/** Throws for a return without a code, in time or late: the person has cancelled. */
+/** Throws for a return without a code, in time or late, with the wanted page: the person has cancelled. */
 async function refuseCancelled(
   ctx: Context,
   viewer: Viewer,
   exchange: Exchange,
   state: string | undefined,
 ): Promise<never> {
+  let data: { readonly next: string } | undefined
   try {
-    await consumeOAuthState(ctx, viewer, exchange, state)
+    data = { next: (await consumeOAuthState(ctx, viewer, exchange, state)).next }
   } catch (problem) {
     if (!(problem instanceof AppError)) throw problem
   }
-  throw new AppError('EXTERNAL_API_ERROR', localized('wechat.login.denied'))
+  throw new AppError('EXTERNAL_API_ERROR', localized('wechat.login.denied'), data)
 }
 
 /** Returns the WeChat account of an OAuth redirect. */
