@@ -54,7 +54,10 @@ export const overviewApi = defineApi({
         failedJobs: T.Array(T.Object({ name: fact, error: fact }), {
           description: 'jobs whose last run failed',
         }),
-        mailError: T.String({ description: "error of the last mail of this instance in the caller's language; empty if it was sent" }),
+        mailError: T.String({
+          description:
+            "error of the last mail of this instance in the caller's language; empty if it was sent",
+        }),
         isSiteUrlSet: T.Boolean({ description: 'whether SITE_URL is set' }),
         freeSpace: T.String({ description: 'free disk space for uploads, like `12.5 GB`' }),
         isSpaceLow: T.Boolean({ description: 'whether less than 1 GB or 5 % of the disk is free' }),

@@ -31,7 +31,9 @@ test('a failed connection to a mail server is told with the code of its socket',
 })
 
 test('a place without a name is told in words', () => {
-  expect(connectionFault(failed(new DOMException('late', 'TimeoutError')), '')?.zh).toContain('连不上 服务器（')
+  expect(connectionFault(failed(new DOMException('late', 'TimeoutError')), '')?.zh).toContain(
+    '连不上 服务器（',
+  )
 })
 
 test('a server that does not speak HTTP is told without the words of the parser', () => {

@@ -1,4 +1,4 @@
-import { settingsApi, sitePicturesApi, type sitePictureTypes } from '@chaguan/contracts/browser'
+import { forumApi, settingsApi, sitePicturesApi, type sitePictureTypes } from '@chaguan/contracts/browser'
 import { useId, useRef } from 'react'
 import { call } from '../../../api/call.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -15,7 +15,9 @@ export function PictureRow({ type, value }: { type: PictureType; value: string }
   const t = useTexts()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { perform, isBusy, refusal } = useAdminAction(useRefresh(settingsApi.describeSettings))
+  const { perform, isBusy, refusal } = useAdminAction(
+    useRefresh(settingsApi.describeSettings, forumApi.readForum),
+  )
   const name = t(`adminSite.picture.${type}`)
   return (
     <li className={cx('apicture')}>

@@ -6,9 +6,9 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { confirm } from '../../../ui/dialog/confirm.tsx'
 import { type Column, Table } from '../../../ui/table/Table.tsx'
 import type { Conflict } from '../form/Conflicts.tsx'
 import { EditDialog } from '../form/EditDialog.tsx'
@@ -124,11 +124,7 @@ export function LoginProviders() {
           <Button size="mini" kind="text" onClick={() => setEditing(row)}>
             {t('adminForm.edit')}
           </Button>
-          <Button
-            size="mini"
-            kind="text"
-            onClick={() => void remove(row)}
-          >
+          <Button size="mini" kind="text" onClick={() => void remove(row)}>
             {t('adminForm.delete')}
           </Button>
         </>

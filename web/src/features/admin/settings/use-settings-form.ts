@@ -1,4 +1,4 @@
-import { settingsApi } from '@chaguan/contracts/browser'
+import { forumApi, settingsApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../../api/call.ts'
@@ -8,7 +8,7 @@ import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { type Conflict, conflictsOf } from '../form/Conflicts.tsx'
-import { useRefreshedFacts } from '../form/use-admin-action.tsx'
+import { useRefresh, useRefreshedFacts } from '../form/use-admin-action.tsx'
 import type { DescribedSetting } from './setting-texts.ts'
 
 /** The message that the wire prescribes for shares with another sum than 10; it is not meant for people. */
@@ -30,6 +30,7 @@ export function useSettingsForm(settings: readonly DescribedSetting[]) {
   const toast = useToast()
   const client = useQueryClient()
   const refreshFacts = useRefreshedFacts()
+  const refreshForum = useRefresh(forumApi.readForum)
   const [changes, setChanges] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<SettingsRefusal | null>(null)
@@ -71,6 +72,8 @@ export function useSettingsForm(settings: readonly DescribedSetting[]) {
       setSeen({})
       toast(t('adminSettings.saved'), { kind: 'success' })
       refreshFacts()
+      // The bar shows the name of the site.
+      refreshForum()
       await client.invalidateQueries({ queryKey: queryKeyOf(settingsApi.describeSettings, {}) })
       return true
     } catch (error) {
