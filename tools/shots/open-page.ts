@@ -30,6 +30,8 @@ export function watchTraffic(page: Page): () => Promise<void> {
 /** Opens the page by navigation within the site, with every call aborted. */
 export async function openCutOff(page: Page, origin: string, path: string, whenQuiet: () => Promise<void>) {
   await page.goto(`${origin}/user/agreement`)
+  // Before hydration the link below would load a document, which the server renders without any call.
+  await waitForHydration(page)
   await whenQuiet()
   await page.route('**/api/**', (route) => route.abort())
   await page.evaluate((href) => {
