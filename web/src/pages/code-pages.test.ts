@@ -173,6 +173,8 @@ describe.each(faces)('login pages with codes on %s', (face) => {
     expect(none.html).toContain('value="sendBind"')
     const mail = await render({ face, url: '/my/edit/email', me: person })
     expect(mail.html).toContain('先验证现在的邮箱 qinghe@forum.test')
+    // The other settings have it too.
+    if (face === 'h5') for (const { html } of [first, second, mail]) expect(html).toContain('dzq-tabbar')
   })
 
   test.each([true, false])(
