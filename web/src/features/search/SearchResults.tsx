@@ -13,7 +13,7 @@ import { ResultList } from './ResultList.tsx'
 import { SearchTypeTabs } from './SearchChoices.tsx'
 import { SearchFilters } from './SearchFilters.tsx'
 import './search.module.css'
-import { foundQuery, isEmptyResult, popularPage, type SearchQuery } from './search-page.ts'
+import { foundQuery, isEmptyResult, popularPage, popularQuery, type SearchQuery } from './search-page.ts'
 
 /** Whether the page shows popular content: without a keyword, or without results. */
 export function useShowsPopular(search: SearchQuery): boolean {
@@ -62,17 +62,22 @@ export function SearchResults({ search, topics, children }: SearchResultsProps) 
   const t = useTexts()
   const { face } = usePageContext()
   const { keyword } = search
+  const { data: threads } = useApiQuery(popularQuery(search), { enabled: useShowsPopular(search) })
+  // Below a search without results, an empty list would say the same once more.
+  const hasThreads = keyword === '' || threads?.totalCount !== 0
   const popular = (
     <>
       <RecentSearches />
       {topics}
       {popularPage(search).page === 1 && <ActivePeople />}
-      <section aria-labelledby="popular">
-        <h2 className={cx('results__heading')} id="popular">
-          {t('search.hot')}
-        </h2>
-        {children}
-      </section>
+      {hasThreads && (
+        <section aria-labelledby="popular">
+          <h2 className={cx('results__heading')} id="popular">
+            {t('search.hot')}
+          </h2>
+          {children}
+        </section>
+      )}
     </>
   )
   return (

@@ -166,6 +166,10 @@ export function popularThreads({ page }: SearchQuery): InputOf<typeof threadsApi
   return { page, perPage: limits.perPageDefault, scope: threadScopes.normal, filter: { sort: byPopularity } }
 }
 
+/** The query for a page of popular threads. */
+export const popularQuery = (search: SearchQuery) =>
+  query(threadsApi.listThreads, popularThreads(popularPage(search)))
+
 /** The query for the most active people. */
 export const activePeopleQuery = query(usersApi.listUsers, {
   page: 1,
@@ -179,10 +183,7 @@ export const searchCategoriesQuery = query(categoriesApi.listCategories, {})
  * The queries for popular content, which is shown without a keyword or without results
  * (docs/reference/pages.md#content-pages).
  */
-const popularQueries = (search: SearchQuery) => [
-  activePeopleQuery,
-  query(threadsApi.listThreads, popularThreads(popularPage(search))),
-]
+const popularQueries = (search: SearchQuery) => [activePeopleQuery, popularQuery(search)]
 
 export function searchQueries(asked: SearchAddress) {
   const search = readSearchQuery(asked)
