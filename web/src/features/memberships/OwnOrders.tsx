@@ -6,6 +6,7 @@ import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { moneyLinks } from '../../shared/links/account-links.ts'
 import { links } from '../../shared/links/links.ts'
 import type { PageProps } from '../../shared/page/page-types.ts'
+import { ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
@@ -70,11 +71,13 @@ export function OwnOrders({ query }: Pick<PageProps, 'query'>) {
   const { data, error, refetch } = useApiQuery(ordersQuery({ query }))
   if (error)
     return (
-      <LoadFailed
-        {...failedWords(error, t)}
-        title={t('memberships.orders.failed')}
-        onRetry={() => void refetch()}
-      />
+      <Card as="div">
+        <LoadFailed
+          {...failedWords(error, t)}
+          title={t('memberships.orders.failed')}
+          onRetry={() => void refetch()}
+        />
+      </Card>
     )
   if (!data) return null
   return (
@@ -84,7 +87,12 @@ export function OwnOrders({ query }: Pick<PageProps, 'query'>) {
       </h1>
       <Card as="div">
         {data.totalCount === 0 ? (
-          <Empty title={t('memberships.orders.none')}>{t('memberships.orders.none.hint')}</Empty>
+          <Empty
+            title={t('memberships.orders.none')}
+            action={<ButtonLink href={links.home}>{t('users.own.home')}</ButtonLink>}
+          >
+            {t('memberships.orders.none.hint')}
+          </Empty>
         ) : (
           <ul>
             {data.pageData.map((order) => (

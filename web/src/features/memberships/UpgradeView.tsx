@@ -2,11 +2,12 @@ import { type OutputOf, type ordersApi, orderTypes } from '@chaguan/contracts/br
 import { useApiQuery } from '../../api/query.ts'
 import { failedWords } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
+import { ownListLinks } from '../../shared/links/account-links.ts'
 import type { PageProps } from '../../shared/page/page-types.ts'
 import { OrderForm } from '../../shared/pay/OrderForm.tsx'
 import { useIsOffered, useSite } from '../../shared/site/site.ts'
 import { Alert } from '../../ui/alert/Alert.tsx'
-import { Button } from '../../ui/button/Button.tsx'
+import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
@@ -103,15 +104,22 @@ export function UpgradeView({ query }: Pick<PageProps, 'query'>) {
       <MembershipTitle>{t('memberships.upgrade')}</MembershipTitle>
       {data?.length !== 0 && <p className="dzq-muted">{t('memberships.upgrade.text')}</p>}
       {error && (
-        <LoadFailed
-          {...failedWords(error, t)}
-          title={t('memberships.failed')}
-          onRetry={() => void refetch()}
-        />
+        <Card as="div">
+          <LoadFailed
+            {...failedWords(error, t)}
+            title={t('memberships.failed')}
+            onRetry={() => void refetch()}
+          />
+        </Card>
       )}
       {data?.length === 0 && (
         <Card as="div">
-          <Empty title={t('memberships.none')}>{t('memberships.none.text')}</Empty>
+          <Empty
+            title={t('memberships.none')}
+            action={<ButtonLink href={ownListLinks.siteInfo}>{t('invites.denied.rights')}</ButtonLink>}
+          >
+            {t('memberships.none.text')}
+          </Empty>
         </Card>
       )}
       {data?.map((group) => (

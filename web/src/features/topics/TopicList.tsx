@@ -4,6 +4,7 @@ import { failedWords } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
+import { useSite } from '../../shared/site/site.ts'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -71,10 +72,13 @@ function TopicRow({ topic }: { topic: TopicView }) {
 
 function NoTopics({ keyword }: { keyword: string }) {
   const t = useTexts()
+  const { userId } = usePageContext()
+  const mayPublish = useSite().forum.other.canCreateThreadInCategory || userId === null
+  const next = keyword ? links.topics : mayPublish && links.composer
   return (
     <Empty
       title={t(keyword ? 'topics.none.found' : 'topics.none')}
-      action={keyword && <ButtonLink href={links.topics}>{t('topics.all')}</ButtonLink>}
+      action={next && <ButtonLink href={next}>{t(keyword ? 'topics.all' : 'site.nav.publish')}</ButtonLink>}
     >
       {t(keyword ? 'topics.none.found.hint' : 'topics.none.hint')}
     </Empty>

@@ -109,7 +109,16 @@ export function LinkedAccountsView() {
     <SecurityPage title={t('accountSecurity.linked')}>
       {!isEmpty && <p>{t('accountSecurity.linked.text')}</p>}
       {error && <LoadFailed {...failedWords(error, t)} title={t('accountSecurity.failed')} onRetry={again} />}
-      {isEmpty && <Empty title={t('accountSecurity.linked.empty')} />}
+      {isEmpty && (
+        <Empty
+          title={t('accountSecurity.linked.empty')}
+          action={
+            <ButtonLink href={loginMethodLinks.passkeys}>{t('accountSecurity.passkeys.add')}</ButtonLink>
+          }
+        >
+          {t('accountSecurity.linked.empty.text')}
+        </Empty>
+      )}
       <ul>
         {hasWechat && <WechatWay nickname={wechat.data?.nickname ?? null} onUntied={again} />}
         {providers.map(({ id, name, label, isLinked }) => (
