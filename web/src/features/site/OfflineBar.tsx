@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { useOnline, usePendingTexts } from '../../shared/forms/offline-forms.ts'
 import { links } from '../../shared/links/links.ts'
 import { useOutbox } from '../../shared/outbox/outbox.ts'
+import { usePageContext } from '../../shared/page/page-context.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import './offline-bar.module.css'
@@ -24,12 +25,15 @@ export function OfflineBar() {
   const isOnline = useOnline()
   const written = usePendingTexts()
   const actions = useWaitingActions()
-  const outbox = useOutbox()
+  const { url } = usePageContext()
+  const kept = useOutbox()
+  // The outbox lists its entries itself.
+  const outbox = url.split('?')[0] === links.outbox ? [] : kept
   const refused = outbox.filter(({ refusal }) => refusal !== null).length
   const words = [...written, ...outbox.filter(({ refusal }) => !refusal).map((entry) => entry.words)]
   return (
     <div className={cx('offline')} role="status">
-      {isOnline && refused > 0 && location.pathname !== links.outbox && (
+      {isOnline && refused > 0 && (
         <div className={cx('offline__box')}>
           <p>
             <Icon of="circle-alert" size={16} />
