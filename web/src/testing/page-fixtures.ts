@@ -180,6 +180,7 @@ export const wholeSite: FakeAnswers = {
     {
       ...{ id: 1, action: 'delete', threadId: 12, postId: 0, title: '春茶', nickname: '阿梨' },
       ...{ message: '广告', createdAt: '2026-11-20 10:00:00' },
+      undo: { kind: 'threads', action: 'restore', ids: [12] },
     },
   ]),
   '/api/v3/categories.thread': fakeSite['/api/v3/categories'],

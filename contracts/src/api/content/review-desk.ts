@@ -1,7 +1,7 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
 import { limits } from '../../limits.ts'
-import { Id, Nothing, OneOf, PageOf, pagingInput } from '../../shapes.ts'
+import { Id, Nothing, Nullable, OneOf, PageOf, pagingInput } from '../../shapes.ts'
 
 export const deskKinds = ['threads', 'comments', 'reports'] as const
 export const deskActions = ['approve', 'ignore', 'delete', 'restore', 'pend', 'settle', 'reopen'] as const
@@ -69,6 +69,12 @@ export const reviewDeskApi = defineApi({
         nickname: T.String(),
         message: T.String(),
         createdAt: T.String(),
+        undo: Nullable(
+          T.Object(
+            { kind: OneOf(deskKinds), action: OneOf(deskActions), ids: T.Array(T.Integer()) },
+            { description: 'the decision that reverts this one; null if it is over, or cannot be reverted' },
+          ),
+        ),
       }),
     ),
   },

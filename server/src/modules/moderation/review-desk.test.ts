@@ -74,6 +74,52 @@ describe.each(engines)('the review desk on %s', (engine) => {
     expect([messageOf('delete'), messageOf('ignore')]).toEqual(['广告', '请勿代购'])
   })
 
+  it('the log offers to undo the decisions whose effect lasts, to those who may', async () => {
+    type Entry = { action: string; threadId: number; postId: number; undo: object | null }
+    const undosOf = async (threadId: number, who = moderator) => {
+      const { Data } = await t.get('/api/v3/moderation.log', who)
+      return (Data as { pageData: Entry[] }).pageData
+        .filter((entry) => entry.threadId === threadId)
+        .map(({ action, undo }) => [action, undo])
+    }
+    const { id } = await waiting(garden)
+    const asThread = { kind: 'threads', ids: [id] }
+    await decide({ action: 'approve', ids: [id] })
+    expect(await undosOf(id)).toEqual([['approve', { ...asThread, action: 'pend' }]])
+    await decide({ action: 'delete', ids: [id] })
+    expect(await undosOf(id)).toEqual([
+      ['delete', { ...asThread, action: 'restore' }],
+      ['approve', null],
+    ])
+    expect(await decide({ ...asThread, action: 'restore' })).toBe(0)
+    expect(await undosOf(id)).toEqual([
+      ['restore', null],
+      ['delete', null],
+      ['approve', { ...asThread, action: 'pend' }],
+    ])
+
+    const { threadId } = await publishThreadByCall(t, author, { categoryId: garden })
+    for (const who of [await t.createMember(), await t.createMember()])
+      await t.post('/api/v3/reports', { type: 1, threadId, reason: '广告' }, who)
+    const ids = (await list('reports')).filter((item) => item.threadId === threadId).map((item) => item.id)
+    expect(ids).toHaveLength(2)
+    const reopening = { kind: 'reports', action: 'reopen', ids }
+    t.clock.advance(60_000)
+    expect(await decide({ kind: 'reports', action: 'settle', ids })).toBe(0)
+    expect(await undosOf(threadId)).toEqual([
+      ['settle', reopening],
+      ['settle', null],
+    ])
+    expect(await decide(reopening)).toBe(0)
+    expect((await undosOf(threadId)).every(([, undo]) => undo === null)).toBe(true)
+    expect(await decide({ kind: 'reports', action: 'delete', ids, message: '广告' })).toBe(0)
+    expect((await undosOf(threadId)).slice(0, 3)).toEqual([
+      ['settle', reopening],
+      ['settle', null],
+      ['delete', { kind: 'threads', action: 'restore', ids: [threadId] }],
+    ])
+  })
+
   it('what was ignored before its approval is ignored again by the undo', async () => {
     const { id } = await waiting(garden)
     for (const action of ['ignore', 'approve', 'pend']) expect(await decide({ action, ids: [id] })).toBe(0)

@@ -8,7 +8,7 @@ import { aPage, fakeSite } from '../../../testing/site-fixtures.ts'
 import { networkError, stubFetch, writesOf } from '../../../testing/stub-fetch.ts'
 import { DeskList } from './DeskList.tsx'
 import { DeskView } from './DeskView.tsx'
-import { deskLogQuery } from './desk-page.ts'
+import { deskForms, deskLogQuery } from './desk-page.ts'
 
 afterEach(() => {
   cleanup()
@@ -116,6 +116,7 @@ test('the log tells a comment from the thread that it is in', () => {
     nickname: '老周',
     message: '',
     createdAt: '2026-11-18 12:00:00',
+    undo: null,
   }
   const entries = [
     { ...entry, id: 1, postId: 0, title: '春茶' },
@@ -133,4 +134,48 @@ test('the log tells a comment from the thread that it is in', () => {
   )
   expect(links[0]).toBe('/thread/7')
   expect(links[1]).toContain('5')
+})
+
+test('a decision is undone from its entry in the log, also when it concerned several reports', async () => {
+  const address = new URLSearchParams('tab=log')
+  const entry = {
+    threadId: 7,
+    nickname: '老周',
+    message: '',
+    createdAt: '2026-11-18 12:00:00',
+    title: '春茶',
+  }
+  const entries = [
+    { ...entry, id: 3, action: 'restore', postId: 5, undo: null },
+    {
+      ...entry,
+      id: 2,
+      action: 'settle',
+      postId: 0,
+      undo: { kind: 'reports', action: 'reopen', ids: [4, 6] },
+    },
+    { ...entry, id: 1, action: 'delete', postId: 0, undo: { kind: 'threads', action: 'restore', ids: [7] } },
+  ]
+  const calls = stubFetch(
+    [reviewDeskApi.listDeskLog, aPage(entries)],
+    [reviewDeskApi.decideAtDesk, () => ({})],
+  )
+  renderInApp(<DeskView query={address} />, {
+    pageContext: { userId: 9 },
+    answers: [
+      [query(forumApi.readForum, {}), fakeSite['/api/v3/forum']],
+      [deskLogQuery(address), aPage(entries)],
+    ],
+  })
+  const buttons = screen.getAllByRole('button', { name: /^撤销/ })
+  expect(buttons.map((button) => button.getAttribute('value'))).toEqual(['reopen:4,6', 'restore:7'])
+  for (const button of buttons) fireEvent.click(button)
+  await waitFor(() => expect(writesOf(calls)).toHaveLength(2))
+  expect(writesOf(calls).map(([, body]) => body)).toEqual([
+    { kind: 'reports', action: 'reopen', ids: [4, 6] },
+    { kind: 'threads', action: 'restore', ids: [7] },
+  ])
+  expect(deskForms.decide?.input({ kind: 'reports', decision: 'reopen:4,6' }, {})).toEqual({
+    ...{ kind: 'reports', action: 'reopen', ids: [4, 6] },
+  })
 })

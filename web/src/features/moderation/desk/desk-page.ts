@@ -35,16 +35,22 @@ export const deskQueries = ({ query: asked }: { readonly query: Address }) => {
 export const deskHref = (tab: DeskTab, page = 1): string =>
   withQuery(links.moderation, { tab: tab === 'threads' ? '' : tab, page: page > 1 ? page : '' })
 
-/** The decisions without JavaScript: the value of a button is its action and the id, `approve:7`. */
+/** The decisions without JavaScript: the value of a button is its action and the ids, `approve:7` or `reopen:7,8`. */
 export const deskForms: Readonly<Record<string, FormAction>> = {
   decide: {
     endpoint: reviewDeskApi.decideAtDesk,
     input: ({ kind, decision = '', message = '' }) => {
-      const [action, id] = decision.split(':')
-      return { kind, action, ids: [Number(id)], ...(message.trim() && { message: message.trim() }) }
+      const [action, ids = ''] = decision.split(':')
+      return {
+        kind,
+        action,
+        ids: ids.split(',').map(Number),
+        ...(message.trim() && { message: message.trim() }),
+      }
     },
-    // The page shows the decision, and offers to revert it.
-    next: (_data, { kind, decision = '' }) => {
+    // The page shows the decision, and offers to revert it; the log shows it as its latest entry.
+    next: (_data, { kind, decision = '', from }) => {
+      if (from === 'log') return deskHref('log')
       const [action, id] = decision.split(':')
       return withQuery(links.moderation, { tab: kind, action, id })
     },
