@@ -15,7 +15,10 @@ export function failureText(failure: { Code: number; Message: string }, t: Trans
   return failure.Message || t('site.wrong')
 }
 
-/** Returns the texts of a failure that replaces data, with its code and a title for any data. */
+/**
+ * Returns the texts of a failure that replaces data, with its code and a title for any data. Without a response of the
+ * server there is no code to copy.
+ */
 export function failedWords(failure: { Code: number; Message: string }, t: Translate) {
   const { Code: code } = failure
   return {
@@ -23,7 +26,7 @@ export function failedWords(failure: { Code: number; Message: string }, t: Trans
     title: t('threads.failed'),
     text: failureText(failure, t),
     retry: t('site.retry'),
-    copy: t('site.failed.copy', { code }),
+    copy: code === failureCodes.OTHER ? '' : t('site.failed.copy', { code }),
     copied: t('site.failed.copied'),
     notCopied: t('site.failed.code', { code }),
   }

@@ -102,7 +102,7 @@ export function UpgradeView({ query }: Pick<PageProps, 'query'>) {
   return (
     <main id="main" tabIndex={-1} className={cx('memberships')}>
       <MembershipTitle>{t('memberships.upgrade')}</MembershipTitle>
-      {data?.length !== 0 && <p className="dzq-muted">{t('memberships.upgrade.text')}</p>}
+      {data && data.length > 0 && <p className="dzq-muted">{t('memberships.upgrade.text')}</p>}
       {error && (
         <Card as="div">
           <LoadFailed

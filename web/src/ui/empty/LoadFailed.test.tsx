@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { failureCodes } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { failedWords } from '../../i18n/failure-text.ts'
@@ -41,6 +42,12 @@ test('the code of a load failure can be copied', async () => {
   await press('复制代码 -5001')
   expect(writeText).toHaveBeenCalledWith('-5001')
   expect(screen.getByRole('status').textContent).toBe('代码已复制')
+})
+
+test('a load failure without a response of the server has no code to copy', () => {
+  const offline = failedWords({ Code: failureCodes.OTHER, Message: 'Network Error' }, translator(texts))
+  renderInApp(<LoadFailed {...offline} onRetry={() => {}} />)
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['重试'])
 })
 
 test('a load failure shows its code where nothing can be copied', async () => {

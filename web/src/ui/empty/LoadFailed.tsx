@@ -8,7 +8,7 @@ import { Empty } from './Empty.tsx'
 export interface LoadFailedTexts {
   readonly text: string
   readonly retry: string
-  /** Label of the button that copies the code. */
+  /** Label of the button that copies the code; empty for none. */
   readonly copy: string
   readonly copied: string
   /** Shown where the browser does not allow copying. */
@@ -21,7 +21,7 @@ export interface LoadFailedProps extends LoadFailedTexts {
   onRetry: () => void
 }
 
-/** Shown where loading failed: the error, a retry button and the request id. */
+/** Shown where loading failed: the error, and buttons that try again and copy the code. */
 export function LoadFailed({ title, text, retry, copy, copied, notCopied, code, onRetry }: LoadFailedProps) {
   const toast = useToast()
   const copyCode = async () => {
@@ -41,7 +41,7 @@ export function LoadFailed({ title, text, retry, copy, copied, notCopied, code, 
           <Button kind="primary" onClick={onRetry}>
             {retry}
           </Button>
-          <Button onClick={() => void copyCode()}>{copy}</Button>
+          {copy !== '' && <Button onClick={() => void copyCode()}>{copy}</Button>}
         </div>
       }
     >

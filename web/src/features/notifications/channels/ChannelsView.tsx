@@ -24,7 +24,13 @@ export function ChannelsView() {
   return (
     <SettingsShell {...useSettingsMenu()} title={t('channels.title')}>
       {error && (
-        <LoadFailed {...failedWords(error, t)} title={t('channels.failed')} onRetry={() => void refetch()} />
+        <Card as="div">
+          <LoadFailed
+            {...failedWords(error, t)}
+            title={t('channels.failed')}
+            onRetry={() => void refetch()}
+          />
+        </Card>
       )}
       {!data && !error && <Skeleton height="320px" />}
       {data && (
