@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { connectionFault, serviceFault } from './connection-fault.ts'
 
@@ -36,9 +38,13 @@ test('a place without a name is told in words', () => {
   )
 })
 
-test('a server that does not speak HTTP is told without the words of the parser', () => {
-  const cause = Object.assign(new Error('Expected HTTP/, RTSP/ or ICE/'), { code: 'HPE_INVALID_CONSTANT' })
-  expect(serviceFault(failed(cause), 'x:1').zh).toBe('没有收到可用的回应。请检查地址、密钥和证书')
+test('a server that does not speak HTTP is told without the words of the parser', async () => {
+  const server = createServer((socket) => socket.on('error', () => {}).end('220 mail.example ESMTP\r\n'))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const error = await fetch(`http://127.0.0.1:${port}`).catch((fault: unknown) => fault)
+  server.close()
+  expect(serviceFault(error, 'x:1').zh).toBe('没有收到可用的回应。请检查地址、密钥和证书')
 })
 
 test('a refusal of the service itself is no failed connection', () => {

@@ -42,7 +42,7 @@ export function connectionFault(error: unknown, place: string): LocalizedText | 
   const fault = causes.find(({ code }) => typeof code === 'string' && codes.test(code))
   // Fetch has one error for all failures; some causes have no code.
   // Something responded, which does not speak HTTP.
-  if (causes.some(({ code }) => String(code).startsWith('HPE_'))) return null
+  if (causes.some(({ name }) => name === 'HTTPParserError')) return null
   const isFetch = causes.some(({ name, message }) => name === 'TypeError' && message === 'fetch failed')
   if (!fault && !timeout && !isFetch) return null
   const address = fault?.address === undefined ? '' : `${fault.address}:${fault.port ?? ''}`
