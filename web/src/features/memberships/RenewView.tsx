@@ -100,10 +100,12 @@ export function RenewView() {
           <Empty
             title={t(isPaid ? 'memberships.renew.not' : 'memberships.renew.off')}
             action={
-              isPaid && (
+              isPaid ? (
                 <ButtonLink kind="primary" href={links.join}>
                   {t('invites.join.now')}
                 </ButtonLink>
+              ) : (
+                <ButtonLink href={links.home}>{t('users.own.home')}</ButtonLink>
               )
             }
           >
