@@ -40,9 +40,9 @@ export function connectionFault(error: unknown, place: string): LocalizedText | 
   const causes = causesOf(error)
   const timeout = causes.find(({ name }) => name === 'TimeoutError' || name === 'AbortError')
   const fault = causes.find(({ code }) => typeof code === 'string' && codes.test(code))
-  // Fetch has one error for all failures; some causes have no code.
   // Something responded, which does not speak HTTP.
   if (causes.some(({ name }) => name === 'HTTPParserError')) return null
+  // Fetch has one error for all failures; some causes have no code.
   const isFetch = causes.some(({ name, message }) => name === 'TypeError' && message === 'fetch failed')
   if (!fault && !timeout && !isFetch) return null
   const address = fault?.address === undefined ? '' : `${fault.address}:${fault.port ?? ''}`
