@@ -34,3 +34,11 @@ it('a pause is a multiple of its batch’s duration, up to a maximum', async () 
   expect(await rested(5)).toBeGreaterThanOrEqual(9)
   expect(await rested(500)).toBeLessThan(400)
 })
+
+it('a batch that waited for others counts with its own time only', async () => {
+  const clock = clockOf()
+  const pace = new Pace(rules, clock.now)
+  clock.take(80)
+  await pace.rest(4)
+  expect(pace.count).toBe(20)
+})

@@ -31,10 +31,13 @@ export class Pace {
     return this.#count
   }
 
-  /** Pauses after a batch, and sets the size of the next one from the duration of this one. */
-  async rest(): Promise<void> {
+  /**
+   * Pauses after a batch, and sets the size of the next one from the duration of this one, by default the time since the
+   * last pause. A caller that also waited for others in that time gives its own.
+   */
+  async rest(ownMs = this.#now() - this.#begunAt): Promise<void> {
     const { least, most, turnMs, restTimes, longestRestMs } = this.#rules
-    const tookMs = Math.max(this.#now() - this.#begunAt, 0.01)
+    const tookMs = Math.max(ownMs, 0.01)
     this.#count = Math.min(Math.max(Math.round((this.#count * turnMs) / tookMs), least), most)
     await sleep(Math.min(tookMs * restTimes, longestRestMs))
     this.#begunAt = this.#now()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from './db.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -58,6 +58,38 @@ describe('the write-ahead log of SQLite', () => {
   it('the write-ahead log of SQLite is not copied within the commit that makes it longer than 1,000 frames', async () => {
     for (let times = 0; times < 12; times += 1) await writeMany()
     expect(logState().log).toBeGreaterThan(1000)
+  })
+
+  it('the process never copies the write-ahead log of SQLite itself, which would block it', async () => {
+    const { prepare } = DatabaseSync.prototype
+    const prepared: string[] = []
+    const spy = vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (
+      this: DatabaseSync,
+      text,
+    ) {
+      prepared.push(text)
+      return prepare.call(this, text)
+    })
+    const other = openSqlite(join(folder, 'other.db'))
+    spy.mockRestore()
+    await other.close()
+    expect(prepared.filter((text) => text.includes('checkpoint'))).toEqual(['pragma wal_checkpoint(noop)'])
+  })
+
+  it('a long read does not keep transactions waiting while the write-ahead log of SQLite is long', async () => {
+    await writeMany()
+    const reader = new DatabaseSync(file)
+    const rows = reader.prepare('select id from notes').iterate()
+    rows.next()
+    let slowest = 0
+    for (let times = 0; times < 75; times += 1) {
+      const begunAt = performance.now()
+      await writeMany()
+      slowest = Math.max(slowest, performance.now() - begunAt)
+    }
+    expect(logState().log).toBeGreaterThan(8000)
+    expect(slowest).toBeLessThan(2000)
+    reader.close()
   })
 
   it('the write-ahead log of SQLite keeps everything when the database is closed while the worker copies', async () => {

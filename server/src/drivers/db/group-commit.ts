@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate as untilOthersCame } from 'node:timers/promises'
 import type { ControlledTransaction, Kysely } from 'kysely'
 import type { Tables } from '../../schema/tables.ts'
+import type { BackgroundCheckpoints } from './background-checkpoints.ts'
 import type { Database, Tx } from './db.ts'
 
 /** Maximum work in one commit, so that the first does not wait for too many. */
@@ -18,7 +19,7 @@ interface QueuedWork {
 /**
  * Runs transactions of one connection with one commit for concurrent ones: each has a savepoint of its own, and the
  * disk is synced once, which dominates the cost of a commit. Promises resolve after the commit; if it fails, all of
- * them reject. `afterCommit` is called after each commit.
+ * them reject. `checkpoints` may delay a transaction, and hear of each commit.
  *
  * A commit of background work alone is not synced: the next synced commit or checkpoint writes it to the disk too, as
  * the log is written in order. A power failure before that removes it; the end of the process does not.
@@ -26,7 +27,7 @@ interface QueuedWork {
 export function openGroupCommit(
   database: DatabaseSync,
   writes: Kysely<Tables>,
-  afterCommit: () => void,
+  checkpoints: Pick<BackgroundCheckpoints, 'afterCommit' | 'untilWritable'>,
 ): Pick<Database, 'transaction' | 'backgroundTransaction'> {
   const queue: QueuedWork[] = []
   let isWorking = false
@@ -86,13 +87,15 @@ export function openGroupCommit(
       return
     }
     for (const tell of group.values()) tell()
-    afterCommit()
+    checkpoints.afterCommit()
   }
 
   const work = async () => {
     isWorking = true
     while (queue.length > 0) {
       try {
+        const waiting = checkpoints.untilWritable()
+        if (waiting) await waiting
         setSynced(queue.some(({ isDurable }) => isDurable))
         await commit(await writes.startTransaction().execute())
       } catch (error) {

@@ -157,7 +157,7 @@ export function openSqlite(file: string): Database {
   const { database, kysely: writes } = open(file, true)
   const reads = open(file, false).kysely
   const checkpoints = openBackgroundCheckpoints(file, database)
-  const { transaction, backgroundTransaction } = openGroupCommit(database, writes, checkpoints.afterCommit)
+  const { transaction, backgroundTransaction } = openGroupCommit(database, writes, checkpoints)
   return {
     engine: 'sqlite',
     reads,

@@ -24,7 +24,7 @@ const leaseMs = 60_000
  * longer batches with short pauses delay other requests no more.
  */
 const changingPaces = {
-  sqlite: { least: 30, most: 150, turnMs: 5, restTimes: 2.2, longestRestMs: 40 },
+  sqlite: { least: 30, most: 150, turnMs: 5, restTimes: 4, longestRestMs: 60 },
   postgres: { least: 10, most: 100, turnMs: 40, restTimes: 0.25, longestRestMs: 10 },
 } as const
 /** Consecutive failures after which a job is stopped. */
@@ -41,11 +41,14 @@ interface BulkStep {
   readonly job: BulkJob
   readonly items: readonly BulkItem[]
   readonly changed: readonly number[]
+  /** Milliseconds of the transaction, without waiting for its turn and its commit. */
+  readonly tookMs: number
 }
 
 /** Runs one transaction of a job with at most `most` items; null when the job is no longer running. */
 async function step(ctx: Context, id: number, most: number): Promise<BulkStep | null> {
   return ctx.backgroundTransaction(async (tx) => {
+    const begunAt = performance.now()
     const job = await lockJob(ctx, tx, id)
     if (!job || (job.state !== 'running' && job.state !== 'undoing')) return null
     const items = await nextItems(tx, job, most)
@@ -62,7 +65,8 @@ async function step(ctx: Context, id: number, most: number): Promise<BulkStep | 
     })
     const wanted = isUndo ? itemStates.changedBack : itemStates.changed
     const places = new Set(outcomes.filter(({ state }) => state === wanted).map(({ place }) => place))
-    return { job, items, changed: items.filter(({ place }) => places.has(place)).map((item) => item.item_id) }
+    const changed = items.filter(({ place }) => places.has(place)).map((item) => item.item_id)
+    return { job, items, changed, tookMs: performance.now() - begunAt }
   })
 }
 
@@ -85,7 +89,7 @@ async function runSteps(ctx: Context, id: number): Promise<void> {
     if (!stepped) return
     publishChanges(ctx, stepped)
     if (await end(ctx, stepped.job, stepped.items)) return finish(ctx, stepped.job)
-    await pace.rest()
+    await pace.rest(stepped.tookMs)
   }
 }
 

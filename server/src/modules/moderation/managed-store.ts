@@ -251,8 +251,11 @@ export const findPostsOfPart = async (
 ): Promise<FoundPart> =>
   findPart(ctx, 'posts', postsOf(asked), await postConditions(ctx, asked), orderOf('posts', asked), part)
 
-/** Posts that one statement scans: on SQLite nobody else is served meanwhile. */
-const lookingPace = { least: 500, most: 20_000, turnMs: 5, restTimes: 1, longestRestMs: 20 }
+/** Posts that one statement scans: on SQLite nobody else is served meanwhile, on PostgreSQL the database scans them. */
+const lookingPaces = {
+  sqlite: { least: 500, most: 20_000, turnMs: 5, restTimes: 2, longestRestMs: 20 },
+  postgres: { least: 2000, most: 50_000, turnMs: 50, restTimes: 0.25, longestRestMs: 20 },
+} as const
 
 /**
  * Returns the ids of all comments that match a filter, oldest first, at most `most`; other requests are served between
@@ -267,7 +270,7 @@ export async function findAllManagedPosts(
   const { rows } = await sql<{ last: number | null }>`select max(id) as last from posts`.execute(ctx.db)
   const last = rows[0]?.last ?? 0
   const ids: number[] = []
-  const pace = new Pace(lookingPace)
+  const pace = new Pace(lookingPaces[ctx.database.engine])
   for (let after = 0; after < last && ids.length < most; ) {
     const until = after + pace.count
     const found = await sql<{ id: number }>`select posts.id as id from ${postsOf(asked)} where ${where}

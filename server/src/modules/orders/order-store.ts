@@ -171,31 +171,41 @@ export function statusOf(order: Pick<OrderRow, 'status' | 'expires_at'>, now: nu
   return status === orderStatus.pending && order.expires_at <= now ? orderStatus.expired : status
 }
 
+/** Maximum orders changed in one transaction, so that other writers are not blocked. */
+const changedAtOnce = 200
+
+async function expireNext(tx: Tx, now: number): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ status: orderStatus.expired, updated_at: now })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('orders')
+        .select('id')
+        .where('status', '=', orderStatus.pending)
+        .where('expires_at', '<=', now)
+        .limit(changedAtOnce),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
 /** Marks unpaid orders past their time as expired. */
 export async function expireOrders(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
-  await ctx.transaction(async (tx) => {
-    await tx
-      .updateTable('orders')
-      .set({ status: orderStatus.expired, updated_at: now })
-      .where('status', '=', orderStatus.pending)
-      .where('expires_at', '<=', now)
-      .execute()
-  })
+  let expired = changedAtOnce
+  while (expired === changedAtOnce) expired = await ctx.transaction((tx) => expireNext(tx, now))
 }
 
 /** Milliseconds for which expired orders are retained: a late callback may still name one. */
 const unpaidMs = 30 * 86_400_000
-/** Maximum orders deleted in one transaction, so that other writers are not blocked. */
-const forgottenAtOnce = 200
-
 async function forgetNext(ctx: Context, tx: Tx): Promise<number> {
   const rows = await tx
     .selectFrom('orders')
     .select('id')
     .where('status', '=', orderStatus.expired)
     .where('expires_at', '<', ctx.clock.now() - unpaidMs)
-    .limit(forgottenAtOnce)
+    .limit(changedAtOnce)
     .execute()
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
@@ -206,6 +216,6 @@ async function forgetNext(ctx: Context, tx: Tx): Promise<number> {
 
 /** Deletes orders that were not paid, a month after they expired. */
 export async function forgetUnpaidOrders(ctx: Context): Promise<void> {
-  let forgotten = forgottenAtOnce
-  while (forgotten === forgottenAtOnce) forgotten = await ctx.transaction((tx) => forgetNext(ctx, tx))
+  let forgotten = changedAtOnce
+  while (forgotten === changedAtOnce) forgotten = await ctx.transaction((tx) => forgetNext(ctx, tx))
 }

@@ -1,5 +1,6 @@
 import { groupIds, orderTypes, type ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Context } from '../../context.ts'
 import { createPayer, order, pay } from '../../testing/fixtures/money.ts'
 import { revoke } from '../../testing/fixtures/published-thread.ts'
 import { packetBlock } from '../../testing/fixtures/red-packets.ts'
@@ -40,6 +41,37 @@ describe.each(engines)('unpaid orders on %s', (engine) => {
     t.clock.advance(2 * dayMs)
     await forgetUnpaidOrders(t.ctx)
     expect(await left()).toBe(1)
+  })
+
+  it('orders expire two hundred at a time, so that many do not block other writers', async () => {
+    const payer = await t.createMember()
+    const { id: threadId } = await createThread(t, await t.createMember())
+    const first = { type: orderTypes.tip, threadId, amount: '1' }
+    await order(t, payer, first)
+    const one = await t.ctx.db
+      .selectFrom('orders')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const { id: _id, ...columns } = one
+    const copies = Array.from({ length: 449 }, (_, n) => ({
+      ...columns,
+      ...{ order_sn: `copy${n}`, payment_sn: `copied${n}` },
+    }))
+    await t.ctx.transaction((tx) => tx.insertInto('orders').values(copies).execute())
+    t.clock.advance(dayMs)
+    const expired = async () => {
+      const orders = t.ctx.db.selectFrom('orders').where('user_id', '=', payer.id).where('status', '=', 4)
+      return (await orders.select('id').execute()).length
+    }
+    const counts: number[] = []
+    const transaction: Context['transaction'] = async (work, invalidates) => {
+      const result = await t.ctx.transaction(work, invalidates)
+      counts.push(await expired())
+      return result
+    }
+    await expireOrders(Object.create(t.ctx, { transaction: { value: transaction } }) as Context)
+    expect(counts).toEqual([200, 400, 450])
   })
 
   it('one person makes at most thirty orders a minute', async () => {
