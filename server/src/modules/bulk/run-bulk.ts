@@ -25,7 +25,7 @@ const leaseMs = 60_000
  */
 const changingPaces = {
   sqlite: { least: 30, most: 150, turnMs: 5, restTimes: 4, longestRestMs: 60 },
-  postgres: { least: 10, most: 100, turnMs: 40, restTimes: 0.25, longestRestMs: 10 },
+  postgres: { least: 10, most: 200, turnMs: 80, restTimes: 0.6, longestRestMs: 60 },
 } as const
 /** Consecutive failures after which a job is stopped. */
 const maxFailures = 5
