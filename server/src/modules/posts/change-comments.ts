@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { forUpdate, isOneOf } from '../../drivers/db/dialect.ts'
 import { publishEvent } from '../../events/outbox.ts'
-import { addToThreadComments, findThreads, logModerations } from '../threads/index.ts'
+import { addToThreadComments, findThreads, logCommentModerations } from '../threads/index.ts'
 import { restoreLikesReceived, subtractLikesReceived } from './likes/post-likes.ts'
 import { countedChange } from './post-rules.ts'
 import { type PostRow, threadIdsOf } from './post-store.ts'
@@ -87,21 +87,6 @@ async function change(
   }
 }
 
-type Change = Pick<Parameters<typeof logModerations>[1][number], 'action' | 'message'>
-
-/** Logs the change of each comment. */
-const logChanges = (
-  { tx, actorId }: CommentsOperation,
-  rows: readonly PostRow[],
-  change: Change,
-  now: number,
-) =>
-  logModerations(
-    tx,
-    rows.map((row) => ({ postId: row.id, threadId: row.thread_id, actorId, ...change })),
-    now,
-  )
-
 /**
  * Soft-deletes comments that are not deleted, like `deleteComment`; returns their ids. Sends no notifications to their
  * authors: the author of thousands of spam comments needs none for each.
@@ -112,8 +97,12 @@ export async function deleteComments(operation: CommentsOperation, message = '')
   const rows = (await lockComments(operation)).filter((row) => row.deleted_at === null)
   if (rows.length === 0) return []
   await change(operation, rows, now)
-  await logChanges(operation, rows, { action: 'delete', message }, now)
   const ids = idsOf(rows)
+  await logCommentModerations(
+    tx,
+    { actorId: operation.actorId, action: 'delete', postIds: ids, message },
+    now,
+  )
   await publishEvent(tx, 'posts.deleted', { postIds: ids, actorId: operation.actorId }, now)
   return ids
 }
@@ -140,8 +129,12 @@ export async function restoreComments(operation: CommentsOperation): Promise<num
   )
   if (rows.length === 0) return []
   await change(operation, rows, null)
-  await logChanges(operation, rows, { action: 'restore' }, now)
   const ids = idsOf(rows)
+  await logCommentModerations(
+    tx,
+    { actorId: operation.actorId, action: 'restore', postIds: ids, message: '' },
+    now,
+  )
   await publishEvent(tx, 'posts.restored', { postIds: ids, actorId: operation.actorId }, now)
   return ids
 }

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { type OnConflictBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import { prepareWrite } from '../../drivers/db/prepared.ts'
-import type { Tables } from '../../schema/tables.ts'
 
 /** What is queued: a thread with all its posts, one post, a person's name, a topic. */
 export type PendingKind = 'thread' | 'post' | 'user' | 'topic'
@@ -17,17 +16,24 @@ export interface Pending {
 /** A random initial version, so that a row that is queued again differs from the deleted one. */
 const firstVersion = () => randomInt(1, 2 ** 40)
 
-/** An item that is already queued gets another version. */
-const raiseVersion = (conflict: OnConflictBuilder<Tables, 'search_pending'>) =>
-  conflict
-    .columns(['kind', 'ref_id'])
-    .doUpdateSet((eb) => ({ version: eb('search_pending.version', '+', 1) }))
-
 const noteOne = prepareWrite<{ kind: string; id: number; version: number }, never>(({ tx, parameters }) =>
   tx
     .insertInto('search_pending')
     .values({ kind: parameters.kind, ref_id: parameters.id, version: parameters.version })
-    .onConflict(raiseVersion),
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'ref_id'])
+        .doUpdateSet((eb) => ({ version: eb('search_pending.version', '+', 1) })),
+    ),
+)
+
+const noteMany = prepareWrite<{ kind: string; ids: readonly number[]; version: number }, never>(
+  ({ tx, parameters: { kind, version }, numbersOf }) => {
+    const query = sql<never>`insert into search_pending (kind, ref_id, version)
+      select cast(${kind} as text), value, cast(${version} as bigint) from ${numbersOf('ids')} where 1 = 1
+      on conflict (kind, ref_id) do update set version = search_pending.version + 1`
+    return { compile: () => query.compile(tx) }
+  },
 )
 
 /** Queues changed items for indexing. */
@@ -36,11 +42,7 @@ export async function queueForIndexing(tx: Tx, kind: PendingKind, ids: readonly 
   if (id === undefined) return
   const version = firstVersion()
   if (ids.length === 1) return void (await noteOne(tx, { kind, id, version }))
-  await tx
-    .insertInto('search_pending')
-    .values([...new Set(ids)].sort((one, other) => one - other).map((ref_id) => ({ kind, ref_id, version })))
-    .onConflict(raiseVersion)
-    .execute()
+  await noteMany(tx, { kind, ids: [...new Set(ids)].sort((one, other) => one - other), version })
 }
 
 /** Queues every post of a thread in one statement. */

@@ -42,6 +42,7 @@ export { auditedContent } from './moderation/audit-content.ts'
 export {
   deletionKey,
   lastDeletions,
+  logCommentModerations,
   logModeration,
   logModerations,
   wasIgnoredBefore,

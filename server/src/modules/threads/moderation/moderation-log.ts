@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db, Engine, Tx } from '../../../drivers/db/db.ts'
 import { isOneOf } from '../../../drivers/db/dialect.ts'
+import { prepareWrite } from '../../../drivers/db/prepared.ts'
 
 /** An action on a thread or comment, or on a report of one. */
 export type ModerationAction =
@@ -44,6 +46,39 @@ export async function logModerations(tx: Tx, notes: readonly ModerationEntry[], 
       })),
     )
     .execute()
+}
+
+type CommentsEntry = {
+  readonly actorId: number
+  readonly action: ModerationAction
+  readonly postIds: readonly number[]
+  readonly message: string
+}
+
+const insertForPosts = prepareWrite<CommentsEntry & { readonly now: number }, never>(
+  ({ tx, parameters: { actorId, action, message, now }, isOneOf: isOneOfIds }) =>
+    tx
+      .insertInto('moderation_log')
+      .columns(['user_id', 'action', 'thread_id', 'post_id', 'message', 'created_at'])
+      .expression((eb) =>
+        eb
+          .selectFrom('posts')
+          .select((from) => [
+            sql<number>`cast(${actorId} as bigint)`.as('user_id'),
+            sql<string>`cast(${action} as text)`.as('action'),
+            from.ref('thread_id').as('thread_id'),
+            from.ref('id').as('post_id'),
+            sql<string>`cast(${message} as text)`.as('message'),
+            sql<number>`cast(${now} as bigint)`.as('created_at'),
+          ])
+          .where(isOneOfIds(sql.ref('id'), 'postIds'))
+          .orderBy('id'),
+      ),
+)
+
+/** Stores the same entry for many comments, in one statement of few values. */
+export async function logCommentModerations(tx: Tx, entry: CommentsEntry, now: number): Promise<void> {
+  await insertForPosts(tx, { ...entry, now })
 }
 
 /** Stores an entry of the moderation log. */
