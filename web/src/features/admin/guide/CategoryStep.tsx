@@ -50,7 +50,9 @@ export function CategoryStep() {
       {refusal}
       <div className={cx('atools')}>
         <Button kind="primary" isLoading={isBusy} disabled={missing.length === 0} onClick={() => void add()}>
-          {t('adminGuide.categories.add', { n: missing.length })}
+          {missing.length === 0
+            ? t('adminGuide.categories.all')
+            : t('adminGuide.categories.add', { n: missing.length })}
         </Button>
         <a className="dzq-link" href="/admin/categories">
           {t('admin.categories')}

@@ -2,7 +2,7 @@ import { useApiQuery } from '../../../api/query.ts'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { loginMethodLinks } from '../../../shared/links/account-links.ts'
-import { withQuery } from '../../../shared/links/links.ts'
+import { links, withQuery } from '../../../shared/links/links.ts'
 import { deviceOf } from '../../../shared/session/device-name.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
@@ -49,6 +49,9 @@ export function WechatAllowView({ query }: WechatViewProps) {
           href={withQuery(loginMethodLinks.toWechat, { sessionToken })}
         >
           {t('accountSecurity.allow.go')}
+        </ButtonLink>
+        <ButtonLink size="large" full href={links.home}>
+          {t('account.cancel')}
         </ButtonLink>
       </div>
     </SignInFrame>

@@ -6,7 +6,9 @@ import { query } from '../../../api/query.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { fakeSite } from '../../../testing/site-fixtures.ts'
 import { answer, stubFetch } from '../../../testing/stub-fetch.ts'
+import { scanQuery } from './external-login-pages.ts'
 import { ProviderReturnView } from './LoginReturnViews.tsx'
+import { WechatAllowView } from './WechatAllowView.tsx'
 
 afterEach(() => {
   cleanup()
@@ -34,4 +36,15 @@ test('a login that could not start leads back to the page that was wanted, but t
   cleanup()
   open('error=EXTERNAL_API_ERROR&next=//evil.example')
   expect(again()).toBe('/user/login')
+})
+
+test('who scanned a code that somebody else showed may cancel', () => {
+  const scanned = new URLSearchParams({ sessionToken: 'code' })
+  renderInApp(<WechatAllowView query={scanned} />, {
+    answers: [
+      [query(forumApi.readForum, {}), fakeSite['/api/v3/forum']],
+      [scanQuery({ query: scanned }), { type: 'pc_bind', userAgent: '', ip: '10.0.0.1', nickname: '小满' }],
+    ],
+  })
+  expect(screen.getByRole('link', { name: '取消' }).getAttribute('href')).toBe('/')
 })
