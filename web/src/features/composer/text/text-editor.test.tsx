@@ -44,7 +44,10 @@ test('a formatted text is read-only until the editor is loaded, a plain one can 
 })
 
 test('the preview pressed before the editor is loaded shows the text, and typing goes on afterwards', async () => {
-  stubFetch([threadsApi.previewEdit, { text: '<p>一二三</p>' }], [threadsApi.listThreads, aPage([])])
+  const calls = stubFetch(
+    [threadsApi.previewEdit, { text: '<p>一二三</p>' }],
+    [threadsApi.listThreads, aPage([])],
+  )
   const ability = { ...aThread().ability, canEdit: true }
   renderComposer({
     face: 'h5',
@@ -56,6 +59,7 @@ test('the preview pressed before the editor is loaded shows the text, and typing
   fireEvent.click(screen.getByRole('button', { name: '预览' }))
   expect(area().closest('[hidden]')).toBeNull()
   expect(area().value).toBe('一二三')
+  await vi.waitFor(() => expect(calls.map(({ path }) => path)).toContain(threadsApi.previewEdit.path))
 })
 
 test('text typed on a formatted text before hydration is appended to it', () => {
