@@ -88,7 +88,8 @@ describe('the write-ahead log of SQLite', () => {
       slowest = Math.max(slowest, performance.now() - begunAt)
     }
     expect(logState().log).toBeGreaterThan(8000)
-    expect(slowest).toBeLessThan(2000)
+    // The worker waits a second for other processes, but not for reads while transactions wait.
+    expect(slowest).toBeLessThan(900)
     reader.close()
   })
 

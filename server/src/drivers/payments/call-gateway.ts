@@ -22,7 +22,8 @@ export async function callGateway(url: string, init: RequestInit): Promise<Gatew
     return { status: response.status, text, headers: response.headers }
   } catch (error) {
     if (error instanceof GatewayRefused) throw error
-    throw new GatewayRefused(`the gateway could not be reached: ${(error as Error).name}`, { cause: error })
+    const text = `the gateway could not be reached: ${(error as Error).name}`
+    throw new GatewayRefused(text, { cause: error, place: new URL(url).origin })
   }
 }
 

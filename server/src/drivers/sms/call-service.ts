@@ -27,7 +27,8 @@ export async function callService(
     })
     text = await response.text()
   } catch (error) {
-    throw new SmsRefused(`the service could not be reached: ${(error as Error).name}`, { cause: error })
+    const text = `the service could not be reached: ${(error as Error).name}`
+    throw new SmsRefused(text, { cause: error, place: new URL(url).origin })
   }
   try {
     const answer: unknown = JSON.parse(text.slice(0, maxAnswer))

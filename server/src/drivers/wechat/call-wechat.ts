@@ -34,7 +34,8 @@ export async function fetchText(url: URL, body?: object): Promise<Response> {
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
   } catch (error) {
-    throw new WechatRefused(`WeChat could not be reached: ${(error as Error).name}`, { cause: error })
+    const text = `WeChat could not be reached: ${(error as Error).name}`
+    throw new WechatRefused(text, { cause: error, place: url.origin })
   }
 }
 
@@ -79,17 +80,17 @@ interface AccessToken {
 const tokens = new Map<string, AccessToken>()
 const marginMs = 300_000
 
+const tokenKeyOf = ({ apiBase, appId }: WechatApp) => `${apiBase} ${appId}`
+
 /** Returns the app's own token, cached until shortly before it expires. Throws WechatRefused. */
 async function accessToken(app: WechatApp): Promise<string> {
-  const key = `${app.apiBase} ${app.appId}`
-  const cached = tokens.get(key)
+  const cached = tokens.get(tokenKeyOf(app))
   if (cached && cached.until > Date.now()) return cached.value
   return newToken(app)
 }
 
 /** Requests a new token of the app and caches it; fails if WeChat does not accept the keys. Throws WechatRefused. */
 async function newToken(app: WechatApp): Promise<string> {
-  const key = `${app.apiBase} ${app.appId}`
   const answer = await queryWechat(app.apiBase, '/cgi-bin/token', {
     grant_type: 'client_credential',
     appid: app.appId,
@@ -97,7 +98,7 @@ async function newToken(app: WechatApp): Promise<string> {
   })
   const value = textOf(answer, 'access_token')
   if (value === '') throw new WechatRefused('WeChat returned no token')
-  tokens.set(key, { value, until: Date.now() + Number(answer.expires_in ?? 0) * 1000 - marginMs })
+  tokens.set(tokenKeyOf(app), { value, until: Date.now() + Number(answer.expires_in ?? 0) * 1000 - marginMs })
   return value
 }
 

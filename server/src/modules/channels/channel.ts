@@ -51,4 +51,6 @@ export type TemplateNotice = Pick<RenderedNotice, 'userId' | 'origin' | 'title' 
 export interface TemplateChannel extends NoticeChannel {
   /** Sends a given template; returns false when it has no id or the user no address. */
   sendTemplate(ctx: Context, notice: TemplateNotice, template: TemplateRow): Promise<boolean>
+  /** Verifies the keys, where sending may succeed with an older token. Throws the service's refusal. */
+  checkKeys?(ctx: Context): Promise<void>
 }

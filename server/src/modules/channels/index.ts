@@ -5,9 +5,8 @@ import { implement, type Mount } from '../../http/implement.ts'
 import { localized } from '../../i18n/localized.ts'
 import { newToken } from '../../tokens.ts'
 import { type TemplateTest, templateTestHook } from '../notifications/index.ts'
-import { readSettings, serviceFault } from '../settings/index.ts'
+import { serviceFault } from '../settings/index.ts'
 import { onPresenceEnd, onSessionsChanged } from '../sign-in/index.ts'
-import { appOf } from '../wechat/index.ts'
 import type { NoticeChannel, TemplateChannel } from './channel.ts'
 import { changeChannels, openChannels } from './channel-settings.ts'
 import { deleteFinishedDeliveries, makeDeliveriesDue } from './delivery-store.ts'
@@ -64,16 +63,14 @@ const testOf =
     const { id: userId, origin } = person
     const notice = { userId, origin, title: template.title, path: '/', values, key: newToken() }
     const attempt = async () => {
-      // The stored token may be older than the keys.
-      if (name === 'wechat') await ctx.wechat.checkKeys(await appOf(ctx, 'account'))
+      await channel.checkKeys?.(ctx)
       return channel.sendTemplate(ctx, notice, template)
     }
-    const isSent = await attempt().catch(async (error: unknown) => {
+    const isSent = await attempt().catch((error: unknown) => {
       if (error instanceof AppError) throw error
       const reason = (error as Error).message.slice(0, reasonCharacters)
       ctx.log.warn({ reason, channel: name }, 'the test of a template failed')
-      const place = name === 'wechat' ? (await readSettings(ctx)).wechat_base || 'api.weixin.qq.com' : ''
-      throw new AppError('EXTERNAL_API_ERROR', serviceFault(error, place))
+      throw new AppError('EXTERNAL_API_ERROR', serviceFault(error, ''))
     })
     if (!isSent) throw invalid(`channels.test.noAddress.${name}`)
   }

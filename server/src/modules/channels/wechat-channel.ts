@@ -76,4 +76,5 @@ export const wechatChannel: TemplateChannel = {
     return template ? send(ctx, notice, template) : false
   },
   sendTemplate: send,
+  checkKeys: async (ctx) => ctx.wechat.checkKeys(await appOf(ctx, 'account')),
 }

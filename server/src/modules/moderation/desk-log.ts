@@ -1,4 +1,11 @@
-import { type InputOf, limits, type OutputOf, type reviewDeskApi } from '@chaguan/contracts'
+import {
+  approval,
+  type InputOf,
+  limits,
+  type OutputOf,
+  reportStates,
+  type reviewDeskApi,
+} from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Context } from '../../context.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
@@ -58,7 +65,7 @@ const findHandledReports = (ctx: Context, threadIds: readonly number[]) =>
     .selectFrom('reports')
     .select(['id', 'thread_id', 'post_id', 'updated_at'])
     .where((eb) => isOneOf(ctx.database.engine, eb.ref('thread_id'), threadIds))
-    .where('status', '=', 1)
+    .where('status', '=', reportStates.handled)
     .orderBy('id')
     .execute()
 
@@ -74,7 +81,7 @@ function undoOfContent(row: LogRow, rights: RightsByCategory): Entry['undo'] {
     const may = rights.get(row.category_id)?.[isThread ? 'deletesThreads' : 'deletesComments']
     return may && isDeleted ? { kind, action: 'restore', ids } : null
   }
-  const isSo = row.isApproved === (row.action === 'approve' ? 1 : 2)
+  const isSo = row.isApproved === (row.action === 'approve' ? approval.approved : approval.ignored)
   return isSo && !isDeleted ? { kind, action: 'pend', ids } : null
 }
 

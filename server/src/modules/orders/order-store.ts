@@ -199,6 +199,7 @@ export async function expireOrders(ctx: Context): Promise<void> {
 
 /** Milliseconds for which expired orders are retained: a late callback may still name one. */
 const unpaidMs = 30 * 86_400_000
+
 async function forgetNext(ctx: Context, tx: Tx): Promise<number> {
   const rows = await tx
     .selectFrom('orders')

@@ -92,12 +92,12 @@ async function tryWechat(ctx: Context, kind: 'account' | 'mini'): Promise<string
   return ''
 }
 
-/** The address of a service as the settings have it; empty where they have none. */
+/** The address of a service in the settings; empty for those whose errors name it. */
 async function placeOf(ctx: Context, { service, id = 0 }: Input): Promise<string> {
   const settings = await readSettings(ctx)
   if (service === 'mail') return `${settings.mail_host}:${settings.mail_port}`
   if (service === 'oidc') return (await issuerOf(ctx, id)) ?? ''
-  return service === 'sms' ? '' : settings.wechat_base || 'api.weixin.qq.com'
+  return ''
 }
 
 function attempt(ctx: Context, viewer: Member, { service, to, id = 0 }: Input): Promise<string> {

@@ -16,18 +16,7 @@ export interface Pending {
 /** A random initial version, so that a row that is queued again differs from the deleted one. */
 const firstVersion = () => randomInt(1, 2 ** 40)
 
-const noteOne = prepareWrite<{ kind: string; id: number; version: number }, never>(({ tx, parameters }) =>
-  tx
-    .insertInto('search_pending')
-    .values({ kind: parameters.kind, ref_id: parameters.id, version: parameters.version })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'ref_id'])
-        .doUpdateSet((eb) => ({ version: eb('search_pending.version', '+', 1) })),
-    ),
-)
-
-const noteMany = prepareWrite<{ kind: string; ids: readonly number[]; version: number }, never>(
+const noteAll = prepareWrite<{ kind: string; ids: readonly number[]; version: number }, never>(
   ({ tx, parameters: { kind, version }, numbersOf }) => {
     const query = sql<never>`insert into search_pending (kind, ref_id, version)
       select cast(${kind} as text), value, cast(${version} as bigint) from ${numbersOf('ids')} where 1 = 1
@@ -38,11 +27,10 @@ const noteMany = prepareWrite<{ kind: string; ids: readonly number[]; version: n
 
 /** Queues changed items for indexing. */
 export async function queueForIndexing(tx: Tx, kind: PendingKind, ids: readonly number[]): Promise<void> {
-  const [id] = ids
-  if (id === undefined) return
-  const version = firstVersion()
-  if (ids.length === 1) return void (await noteOne(tx, { kind, id, version }))
-  await noteMany(tx, { kind, ids: [...new Set(ids)].sort((one, other) => one - other), version })
+  if (ids.length === 0) return
+  // A fixed order, so that two writers cannot deadlock.
+  const sorted = [...new Set(ids)].sort((one, other) => one - other)
+  await noteAll(tx, { kind, ids: sorted, version: firstVersion() })
 }
 
 /** Queues every post of a thread in one statement. */

@@ -9,8 +9,10 @@ interface Fault {
   readonly hostname?: unknown
   readonly address?: unknown
   readonly port?: unknown
-  /** What a service said: our drivers' `said`, the response of a mail server. */
+  /** Of our drivers' errors: what the service said, and the address of one that could not be reached. */
   readonly said?: unknown
+  readonly place?: unknown
+  /** What a mail server said. */
   readonly response?: unknown
 }
 
@@ -25,6 +27,8 @@ function codeOf({ code, message }: Fault): string {
   return named ?? String(code)
 }
 
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+
 function causesOf(error: unknown): Fault[] {
   const causes: Fault[] = []
   for (let at = error; typeof at === 'object' && at !== null && causes.length < 5; at = (at as Fault).cause)
@@ -34,7 +38,7 @@ function causesOf(error: unknown): Fault[] {
 
 /**
  * Returns a text for an error of a service that cannot be reached: the place, the reason and what to check; null for
- * other errors. `place` is the address in the settings, which is named where the error has none.
+ * other errors. `place` is the address in the settings; without it, the one that the error names.
  */
 export function connectionFault(error: unknown, place: string): LocalizedText | null {
   const causes = causesOf(error)
@@ -45,16 +49,15 @@ export function connectionFault(error: unknown, place: string): LocalizedText | 
   // Fetch has one error for all failures; some causes have no code.
   const isFetch = causes.some(({ name, message }) => name === 'TypeError' && message === 'fetch failed')
   if (!fault && !timeout && !isFetch) return null
+  const named = causes.map((cause) => textOf(cause.place)).find((text) => text !== '')
   const address = fault?.address === undefined ? '' : `${fault.address}:${fault.port ?? ''}`
   return localized('settings.try.unreachable', {
-    place: place || String(fault?.hostname ?? '') || address || localized('settings.try.service'),
+    place: place || named || String(fault?.hostname ?? '') || address || localized('settings.try.service'),
     code: fault ? codeOf(fault) : String(timeout?.name ?? causes.at(-1)?.message),
   })
 }
 
 const maxReason = 300
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
 /**
  * Returns a text for any error of a service, for the administrator who set it up: that it cannot be reached, the

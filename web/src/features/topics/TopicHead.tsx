@@ -7,7 +7,7 @@ import { links, withQuery } from '../../shared/links/links.ts'
 import { shareLink } from '../../shared/links/share-link.ts'
 import { isFirstView } from '../../shared/page/first-view.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
-import { useSite } from '../../shared/site/site.ts'
+import { useIsOffered } from '../../shared/site/site.ts'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -58,8 +58,7 @@ export function TopicHead({ topic, children }: { topic: TopicQuery; children?: R
   const shown = data?.pageData[0]
   useCountTopicView(shown?.topicId)
   const share = useShareTopic(topic.topicId, shown?.content ?? '')
-  const { userId } = usePageContext()
-  const mayWrite = useSite().forum.other.canCreateThreadInCategory || userId === null
+  const mayWrite = useIsOffered('canCreateThreadInCategory')
   if (!shown) return null
   const orders = (Object.keys(threadOrders) as ThreadOrder[]).map((order) => ({
     href: topicHref(topic, { order }),

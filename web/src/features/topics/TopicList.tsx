@@ -4,7 +4,7 @@ import { failedWords } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
-import { useSite } from '../../shared/site/site.ts'
+import { useIsOffered } from '../../shared/site/site.ts'
 import { Button, ButtonLink } from '../../ui/button/Button.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -72,8 +72,7 @@ function TopicRow({ topic }: { topic: TopicView }) {
 
 function NoTopics({ keyword }: { keyword: string }) {
   const t = useTexts()
-  const { userId } = usePageContext()
-  const mayPublish = useSite().forum.other.canCreateThreadInCategory || userId === null
+  const mayPublish = useIsOffered('canCreateThreadInCategory')
   const next = keyword ? links.topics : mayPublish && links.composer
   return (
     <Empty

@@ -24,7 +24,13 @@ export function useSite(): Site {
   return { forum, me: me.data ?? null }
 }
 
-type OfferedAction = 'canLikePosts' | 'canFavorite' | 'canFollow' | 'canViewLikers' | 'canOrder'
+type OfferedAction =
+  | 'canCreateThreadInCategory'
+  | 'canLikePosts'
+  | 'canFavorite'
+  | 'canFollow'
+  | 'canViewLikers'
+  | 'canOrder'
 
 /**
  * Whether pages offer an action to the viewer: to members who may do it, and to visitors, who are sent to the login.

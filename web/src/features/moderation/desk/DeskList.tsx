@@ -1,9 +1,8 @@
-import { type DeskItem, type InputOf, reviewDeskApi } from '@chaguan/contracts/browser'
+import type { DeskItem, InputOf, reviewDeskApi } from '@chaguan/contracts/browser'
 import { type ReactNode, useCallback, useState } from 'react'
-import { call } from '../../../api/call.ts'
-import { asFailure, type CallFailure } from '../../../api/failures.ts'
+import type { CallFailure } from '../../../api/failures.ts'
 import { useApiQuery } from '../../../api/query.ts'
-import { failedWords, failureText } from '../../../i18n/failure-text.ts'
+import { failedWords } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
@@ -20,6 +19,7 @@ import { actionsFor, type DeskAction, DeskItemCard, type DeskKind } from './Desk
 import { DeskUndo, revertingActions } from './DeskUndo.tsx'
 import './desk.module.css'
 import { type DeskTab, deskHref, deskQuery } from './desk-page.ts'
+import { useDeskDecision } from './use-desk-decision.ts'
 
 type Decision = InputOf<typeof reviewDeskApi.decideAtDesk>
 
@@ -69,24 +69,13 @@ export function DeskList({ kind, query }: { kind: DeskKind; query: URLSearchPara
   const { data, error, refetch } = useApiQuery(deskQuery(query, kind))
   const [active, setActive] = useState(0)
   const [message, setMessage] = useState('')
-  const [failure, setFailure] = useState('')
   const [done, setDone] = useState<DecidedItem | null>(null)
-  const sent = usePageContext().form
+  const { decide: decideAtDesk, refusal } = useDeskDecision(refetch)
   const items = data?.pageData ?? []
 
-  async function send(action: Decision['action'], id: number): Promise<boolean> {
-    try {
-      const reason = message.trim()
-      await call(reviewDeskApi.decideAtDesk, { kind, action, ids: [id], ...(reason && { message: reason }) })
-      setFailure('')
-      return true
-    } catch (error) {
-      setFailure(failureText(asFailure(error), t))
-      return false
-    } finally {
-      await refetch()
-    }
-  }
+  const reason = message.trim()
+  const send = (action: Decision['action'], id: number) =>
+    decideAtDesk({ kind, action, ids: [id], ...(reason && { message: reason }) })
   const decide = async ({ id }: DeskItem, action: DeskAction) => {
     if (!(await send(action, id))) return
     setDone({ action, id })
@@ -126,7 +115,7 @@ export function DeskList({ kind, query }: { kind: DeskKind; query: URLSearchPara
         />
       )}
       {!done && <DeskUndo kind={kind} query={query} />}
-      {(failure || (sent && sent.code !== 0)) && <Alert kind="danger">{failure || sent?.message}</Alert>}
+      {refusal && <Alert kind="danger">{refusal}</Alert>}
       <Card>
         <DeskForm kind={kind}>
           {(kind !== 'reports' || items.some(({ canDelete }) => canDelete)) && items.length > 0 && (

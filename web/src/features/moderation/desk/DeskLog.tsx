@@ -1,9 +1,6 @@
-import { type OutputOf, reviewDeskApi } from '@chaguan/contracts/browser'
+import type { OutputOf, reviewDeskApi } from '@chaguan/contracts/browser'
 import { type FormEvent, useState } from 'react'
-import { call } from '../../../api/call.ts'
-import { asFailure } from '../../../api/failures.ts'
 import { useApiQuery } from '../../../api/query.ts'
-import { failureText } from '../../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { links } from '../../../shared/links/links.ts'
@@ -17,6 +14,7 @@ import { Time } from '../../../ui/time/Time.tsx'
 import { DeskFailed, DeskPages } from './DeskList.tsx'
 import './desk.module.css'
 import { deskLogQuery } from './desk-page.ts'
+import { useDeskDecision } from './use-desk-decision.ts'
 
 type Undo = NonNullable<OutputOf<typeof reviewDeskApi.listDeskLog>['pageData'][number]['undo']>
 
@@ -26,7 +24,15 @@ const actions = [
 ] as const
 
 /** A button that reverts an entry whose effect still lasts, also without JavaScript. */
-function UndoForm({ undo, of, revert }: { undo: Undo; of: string; revert: (undo: Undo) => Promise<void> }) {
+function UndoForm({
+  undo,
+  of,
+  revert,
+}: {
+  undo: Undo
+  of: string
+  revert: (undo: Undo) => Promise<boolean>
+}) {
   const t = useTexts()
   const { url } = usePageContext()
   const [isBusy, setBusy] = useState(false)
@@ -59,25 +65,15 @@ export function DeskLog({ query }: { query: URLSearchParams }) {
   const t = useTexts()
   const { moment } = useFormats()
   const { data, error, refetch } = useApiQuery(deskLogQuery(query))
-  const [failure, setFailure] = useState('')
-  const { form: sent } = usePageContext()
+  const { decide, refusal } = useDeskDecision(refetch)
   if (!data) return error && <DeskFailed error={error} onRetry={() => void refetch()} />
   const nameOf = (action: string) => {
     const known = actions.find((one) => one === action)
     return known ? t(`moderation.desk.did.${known}`) : action
   }
-  async function revert({ kind, action, ids }: Undo): Promise<void> {
-    try {
-      await call(reviewDeskApi.decideAtDesk, { kind, action, ids: [...ids] })
-      setFailure('')
-    } catch (error) {
-      setFailure(failureText(asFailure(error), t))
-    }
-    await refetch()
-  }
   return (
     <>
-      {(failure || (sent && sent.code !== 0)) && <Alert kind="danger">{failure || sent?.message}</Alert>}
+      {refusal && <Alert kind="danger">{refusal}</Alert>}
       <Card>
         <ul className={cx('desk__log')}>
           {data.pageData.map(
@@ -95,7 +91,7 @@ export function DeskLog({ query }: { query: URLSearchParams }) {
                     <small>
                       <Time {...moment(createdAt)} />
                     </small>
-                    {undo && <UndoForm undo={undo} of={`${nameOf(action)} ${what}`} revert={revert} />}
+                    {undo && <UndoForm undo={undo} of={`${nameOf(action)} ${what}`} revert={decide} />}
                   </span>
                 </li>
               )

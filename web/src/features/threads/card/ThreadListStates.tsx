@@ -2,8 +2,8 @@ import { pageStatusOf } from '../../../api/failures.ts'
 import { failedWords, failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { composerFrom } from '../../../shared/links/links.ts'
-import { usePageContext, usePageFact } from '../../../shared/page/page-context.tsx'
-import { useSite } from '../../../shared/site/site.ts'
+import { usePageFact } from '../../../shared/page/page-context.tsx'
+import { useIsOffered } from '../../../shared/site/site.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -46,10 +46,9 @@ export function Refused({
 
 export function Nothing() {
   const t = useTexts()
-  const { userId } = usePageContext()
   // The server caches the HTML of the list, which may depend on the address only by a fact.
   const composerHref = usePageFact(composerFrom)
-  const mayPublish = useSite().forum.other.canCreateThreadInCategory || userId === null
+  const mayPublish = useIsOffered('canCreateThreadInCategory')
   return (
     <Card as="div">
       <Empty
