@@ -27,13 +27,15 @@ test('an own draft that will be sold is stored whole', () => {
   expect(withoutSoldContent(thread(3, 0, 1), 1)).toEqual(thread(3, 0, 1))
 })
 
-test('the pictures of a thread are its files, faces and emoji of this site, each once', () => {
+test('the pictures of a thread are its files, goods, faces and emoji of this site, each once', () => {
   const author = { avatar: '/files/face.png/s', nickname: ':weixiao:' }
   const texts = ['好 :woshou: :weixiao: :nobody:', '<img src="https://elsewhere.example/1.png">']
   const data = { author, texts, images: [{ thumbUrl: '/files/1/thumb', url: '/files/1' }], other: author }
-  expect(picturesIn([['/api/v3/thread.detail', {}, data]])).toEqual([
+  const goods = { imagePath: '/files/2' }
+  expect(picturesIn([['/api/v3/thread.detail', {}, { ...data, goods }]])).toEqual([
     '/files/face.png/s',
     '/files/1/thumb',
+    '/files/2',
     '/emoji/qq/weixiao.svg',
     '/emoji/qq/woshou.svg',
   ])

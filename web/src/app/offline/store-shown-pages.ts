@@ -119,7 +119,7 @@ export async function storeShownPage(
 /** Returns the image URLs of this site found anywhere in the responses, and those of emoji in its texts. */
 export function picturesIn(answers: readonly StoredAnswer[]): readonly string[] {
   const text = JSON.stringify(answers)
-  const found = text.match(/"(?:avatar|avatarUrl|thumbUrl|blurUrl)":"([^"]+)"/g) ?? []
+  const found = text.match(/"(?:avatar|avatarUrl|thumbUrl|blurUrl|imagePath)":"([^"]+)"/g) ?? []
   const urls = found.map((one) => JSON.parse(one.slice(one.indexOf(':') + 1)) as string)
   const own = urls.filter((url) => url.startsWith('/') || url.startsWith(location.origin))
   replaceEmoji(text, (code) => {

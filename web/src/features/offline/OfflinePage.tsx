@@ -49,13 +49,23 @@ function useRequestedPage(): RequestedPageState {
   return wanted
 }
 
+/** Milliseconds for which the network must be back: a reload during a short return would undo a navigation. */
+const backForMs = 300
+
 /** Loads the requested page once the network is back. */
 function useReloadWhenOnline(isAway: boolean): void {
   useEffect(() => {
     if (!isAway) return
-    const again = () => location.reload()
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => navigator.onLine && location.reload(), backForMs)
+    }
+    window.addEventListener('online', wait)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', wait)
+    }
   }, [isAway])
 }
 

@@ -26,6 +26,17 @@ test('a log-out leaves nothing of a member in the local storage, only choices of
   expect(keys()).toEqual(['dzq-read-0', 'dzq-shortcuts'])
 })
 
+test.each(['pagehide', 'visibilitychange'])(
+  'what a document writes during a log-out is removed by its %s',
+  async (end) => {
+    await forgetEverything()
+    localStorage.setItem('dzq-read-9', '[[12,201]]')
+    localStorage.setItem('dzq-draft-9-new', '{}')
+    window.dispatchEvent(new Event(end))
+    expect(keys()).toEqual(['dzq-read-0', 'dzq-shortcuts'])
+  },
+)
+
 test("the next member's log-in removes what earlier members have read, and keeps their drafts", () => {
   forgetLocal(10)
   expect(keys()).toEqual([

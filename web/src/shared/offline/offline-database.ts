@@ -106,6 +106,9 @@ export const isOfflineDataRemoved = (): boolean => isLeft
 export async function forgetEverything(): Promise<void> {
   isLeft = true
   forgetLocal(null)
+  // What the document still writes until it is gone, as the answer of a running call or a draft, is removed at its end.
+  if (typeof window !== 'undefined')
+    for (const end of ['pagehide', 'visibilitychange']) window.addEventListener(end, () => forgetLocal(null))
   const late = new Promise((resolve) => setTimeout(resolve, timeoutMs))
   const done = Promise.allSettled([forgetPages(), inStore('outbox', 'readwrite', (store) => store.clear())])
   await Promise.race([done, late])
