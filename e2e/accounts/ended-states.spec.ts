@@ -25,7 +25,7 @@ const author = personOf('ended-author')
 beforeAll(async () => {
   ;[browser, site] = await Promise.all([sharedBrowser(), openSite()])
   const token = await registerByApi(site, author)
-  threadId = await publishByApi(site, token, { title: '还开着的一页', html: '<p>读到一半。</p>' })
+  threadId = await publishByApi(site, token, { title: '还开着的一页', html: '<p>读到一半。</p>'.repeat(40) })
 })
 afterEach(() => set({ site_close: '0', register_validate: '0' }))
 afterAll(async () => {
@@ -149,8 +149,9 @@ describe.each(faceNames)('an open page on %s', (face) => {
     await page.context().close()
   })
 
-  test("becomes a visitor's page when another tab logs out", async () => {
+  test("becomes a visitor's page at the same scroll position when another tab logs out", async () => {
     const page = await openAs(personOf(`out-${face}`))
+    await page.evaluate(() => scrollTo(0, 700))
     const other = await page.context().newPage()
     await other.goto(`${site.origin}/my`)
     await waitForHydration(other)
@@ -158,6 +159,7 @@ describe.each(faceNames)('an open page on %s', (face) => {
     await other.waitForURL(isAt('/'))
     await page.getByRole('link', { name: '登录后参与评论' }).waitFor()
     expect(new URL(page.url()).pathname).toBe(`/thread/${threadId}`)
+    await expect.poll(() => page.evaluate(() => Math.abs(scrollY - 700))).toBeLessThan(80)
     await page.context().close()
   })
 

@@ -1,3 +1,4 @@
+import { sessionStore } from '../../shared/page/session-store.ts'
 import { throttled } from '../startup/face-watch.ts'
 
 /** A scroll position: pixels from the top, and the item at the top of the viewport. */
@@ -6,6 +7,8 @@ export interface ScrollPlace {
   /** A selector of the first visible item, and its top in the viewport, in pixels. */
   readonly item?: { readonly find: string; readonly top: number }
 }
+
+const here = () => location.pathname + location.search
 
 const items = '#main [id], #main article'
 /** Milliseconds during which scrolling is retried while the page grows. */
@@ -64,6 +67,23 @@ export function returnToScroll(place: ScrollPlace): void {
   })
   for (const sign of ['wheel', 'touchstart', 'keydown', 'mousedown'])
     window.addEventListener(sign, () => stop.abort(), { signal: stop.signal, passive: true })
+}
+
+const reloadKey = '__reloaded'
+
+/** Stores the scroll position for the next document of this tab, if it is at this address. */
+export function storeScroll(): void {
+  const place = readScroll()
+  if (place.y > 0) sessionStore.write(reloadKey, JSON.stringify({ url: here(), place }))
+}
+
+/** Returns to the scroll position that was stored for this address, once. */
+export function restoreScroll(): void {
+  const text = sessionStore.read(reloadKey)
+  if (text === null) return
+  sessionStore.remove(reloadKey)
+  const { url, place } = JSON.parse(text) as { readonly url: string; readonly place: ScrollPlace }
+  if (url === here()) returnToScroll(place)
 }
 
 /** Milliseconds between two readings, and after a resize during which scroll events are not attributed to the user. */

@@ -18,7 +18,13 @@ import {
 } from '../forms/typed-text.ts'
 import { isLoginAsked } from '../guards/failure-rules.ts'
 import { handleFailure } from '../guards/handle-failure.ts'
-import { returnToScroll, type ScrollPlace, watchScroll } from '../history/scroll-place.ts'
+import {
+  restoreScroll,
+  returnToScroll,
+  type ScrollPlace,
+  storeScroll,
+  watchScroll,
+} from '../history/scroll-place.ts'
 import { cachedSite } from '../rendering/cached-site.ts'
 import { loadFace } from '../rendering/faces.ts'
 import { followLinks } from '../router/follow-links.ts'
@@ -68,10 +74,14 @@ function leave(load: () => void): void {
   load()
 }
 
-/** Reloads this page for the member of the current session. Typed text is stored for the member who typed it. */
+/**
+ * Reloads this page for the member of the current session, at the same scroll position. Typed text is stored for the
+ * member who typed it.
+ */
 function startAnew(pageMember: number | null): void {
   leave(() => {
     storeTypedText()
+    storeScroll()
     loadDocument(here(), undefined, `member-${pageMember}`)
   })
 }
@@ -227,6 +237,7 @@ export function startClientServices(options: ClientServiceOptions): void {
   listenForFailures(options)
   watchMissingFiles({ ...options, reload })
   restoreTypedText()
+  restoreScroll()
   const isLedOn = resumeWanted(options)
   // The admin area has one layout, and its page titles must not reach third parties.
   if (options.area === 'site') {
