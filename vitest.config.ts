@@ -18,13 +18,13 @@ const replacing = webTests.filter((file) =>
 /** Files that take far longer than others of their size: begun last, each would keep one process busy alone. */
 const longForTheirSize = [
   'e2e/pages/every-page.spec.ts',
-  'e2e/pages/large-text.spec.ts',
-  'e2e/pages/dark-theme.spec.ts',
+  'e2e/pages/large-text.extended.spec.ts',
+  'e2e/pages/dark-theme.extended.spec.ts',
   'e2e/accounts/first-administrator.spec.ts',
-  'e2e/admin/inner-pages-on-desktops.spec.ts',
-  'e2e/admin/inner-pages-on-tablets.spec.ts',
-  'e2e/failures/site-updates.spec.ts',
-  'e2e/plugins/live-reload.spec.ts',
+  'e2e/admin/inner-pages-on-desktops.extended.spec.ts',
+  'e2e/admin/inner-pages-on-tablets.extended.spec.ts',
+  'e2e/failures/site-updates.extended.spec.ts',
+  'e2e/plugins/live-reload.extended.spec.ts',
   'server/src/testing/contracts.test.ts',
   'server/src/testing/ended-access.test.ts',
   'server/src/testing/anonymity.test.ts',
@@ -58,6 +58,32 @@ const webProject = (
   },
 })
 
+const extendedJourneys = 'e2e/**/*.extended.spec.ts'
+/** Journeys of both runs, which test other variants in each. */
+const journeysOfBothRuns = [
+  'e2e/admin/admin-area.spec.ts',
+  'e2e/admin/two-administrators.spec.ts',
+  'e2e/pages/every-page.spec.ts',
+]
+
+/** Journeys in Chromium against the built product. */
+const journeyProject = (
+  name: string,
+  test: TestProjectInlineConfiguration['test'],
+): TestProjectInlineConfiguration => ({
+  test: {
+    name,
+    // Files of one process share a browser.
+    isolate: false,
+    globalSetup: ['tools/test/run-folder.ts'],
+    expect: { poll: { timeout: 60_000 } },
+    ...patience,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    ...test,
+  },
+})
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -82,19 +108,11 @@ export default defineConfig({
         setupFiles: [setupFileOf('wait-timeouts.ts'), setupFileOf('own-modules.ts')],
       }),
       webProject('web-replacing', { include: replacing, setupFiles: [setupFileOf('wait-timeouts.ts')] }),
-      {
-        test: {
-          name: 'journeys',
-          // Files of one process share a browser.
-          isolate: false,
-          globalSetup: ['tools/test/run-folder.ts'],
-          include: ['e2e/**/*.spec.ts'],
-          expect: { poll: { timeout: 60_000 } },
-          ...patience,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-        },
-      },
+      journeyProject('journeys', { include: ['e2e/**/*.spec.ts'], exclude: [extendedJourneys] }),
+      journeyProject('extended-journeys', {
+        include: [extendedJourneys, ...journeysOfBothRuns],
+        env: { EXTENDED_JOURNEYS: '1' },
+      }),
     ],
   },
 })

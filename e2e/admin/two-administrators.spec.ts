@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFaults } from '../../tools/product/axe.ts'
 import { readerOf } from '../../tools/product/browser.ts'
 import { administrator } from '../support/administrator.ts'
+import { isExtendedRun } from '../support/extended-run.ts'
 import { logInByApi, waitForHydration } from '../support/member-actions.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { openSite, owner, type Site } from '../support/site.ts'
@@ -20,12 +21,11 @@ afterAll(async () => {
   await site?.close()
 })
 
-const windows = [
-  ['a desktop', { width: 1440, height: 900 }],
-  ['a tablet', { width: 768, height: 1024 }],
-] as const
+const { name, viewport } = isExtendedRun
+  ? { name: 'a tablet', viewport: { width: 768, height: 1024 } }
+  : { name: 'a desktop', viewport: { width: 1440, height: 900 } }
 
-describe.each(windows)('a form opened by two administrators on %s', (_, viewport) => {
+describe(`a form opened by two administrators on ${name}`, () => {
   async function open(path: string): Promise<Page> {
     const context = await browser.newContext({ ...readerOf('pc', { reducedMotion: 'reduce' }), viewport })
     const page = await context.newPage()

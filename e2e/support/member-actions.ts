@@ -35,10 +35,15 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.mouse.move(0, 0)
   await page.mouse.move(1, 1)
   await page.locator('html[data-hydrated=services]').waitFor({ state: 'attached' })
-  await page.waitForFunction((quiet) => {
-    const ends = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    return performance.now() - Math.max(0, ...ends.map(({ responseEnd }) => responseEnd)) > quiet
-  }, quietMs)
+  await page.waitForFunction(
+    (quiet) => {
+      const ends = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      return performance.now() - Math.max(0, ...ends.map(({ responseEnd }) => responseEnd)) > quiet
+    },
+    quietMs,
+    // By default it is asked in each frame, which the browser then draws.
+    { polling: 50 },
+  )
 }
 
 export async function registerOnPage(page: Page, origin: string, person: Person): Promise<void> {

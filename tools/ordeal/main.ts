@@ -26,6 +26,7 @@ import { unpaidCrawl } from './money/unpaid-crawl.ts'
 import { mutantTrial } from './mutants/mutants.ts'
 import { offline } from './offline/offline.ts'
 import { axe } from './pages/accessibility.ts'
+import { extendedJourneys } from './pages/extended-journeys.ts'
 import { narrowScreens } from './pages/narrow-screens.ts'
 import { processKills } from './process-kills.ts'
 import { redisOutage } from './redis-outage.ts'
@@ -75,7 +76,7 @@ const trials: readonly Trial[] = [
   narrowScreens,
 ]
 
-const sourceTrials: readonly SourceTrial[] = [mutantTrial, moneySequences]
+const sourceTrials: readonly SourceTrial[] = [mutantTrial, moneySequences, extendedJourneys]
 
 const engines = ['sqlite', 'postgres'] as const
 

@@ -57,11 +57,24 @@ function makeMemoryFolder() {
 /** One more than CPUs, as journeys spend a quarter of their time waiting for pages. */
 const journeyWorkers = 3
 
-async function runJourneys(env) {
+/** Runs the journeys of one project: `journeys` or `extended-journeys`. */
+async function runJourneys(project, env) {
   const journeys = globSync('e2e/**/*.spec.ts', { cwd: root })
   if (env.SKIP_CHROMIUM) return { skipped: journeys.length }
-  return runVitest({ name: 'journeys', projects: ['journeys'], workers: journeyWorkers, env, leftMs })
+  return runVitest({ name: project, projects: [project], workers: journeyWorkers, env, leftMs })
 }
+
+async function runEverything(env) {
+  console.log('\nChecks')
+  add(await check())
+  console.log('\nUnit and module tests')
+  add(await runVitest({ name: 'unit', projects: ['server', 'web', 'web-replacing'], env, leftMs }))
+  console.log('\nJourneys')
+  add(await runJourneys('journeys', env))
+}
+
+/** With `--extended` only the journeys run that `npm test` leaves to `npm run ordeal`. */
+const isExtended = process.argv.includes('--extended')
 
 async function main() {
   const absent = await absentEngines()
@@ -72,12 +85,8 @@ async function main() {
   const folder = makeMemoryFolder()
   const env = { ...engineEnv(absent), ...(folder && { TMPDIR: folder }) }
   try {
-    console.log('\nChecks')
-    add(await check())
-    console.log('\nUnit and module tests')
-    add(await runVitest({ name: 'unit', projects: ['server', 'web', 'web-replacing'], env, leftMs }))
-    console.log('\nJourneys')
-    add(await runJourneys(env))
+    if (isExtended) add(await runJourneys('extended-journeys', env))
+    else await runEverything(env)
   } finally {
     if (folder) rmSync(folder, { recursive: true, force: true })
   }
