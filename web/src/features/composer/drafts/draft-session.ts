@@ -6,7 +6,15 @@ import { isSameDraft, type ThreadDraft } from '../thread-draft.ts'
 import { cacheAnswer, firstSaveIn } from './draft-answers.ts'
 import { draftEdits, newerVersionOf } from './draft-edits.ts'
 import { DraftSaver, type SavedState, type SaverOptions, type ServerCopy } from './draft-saver.ts'
-import { browserStore, deleteDraft, draftKey, sentDigest, storeDraft, versionOf } from './draft-storage.ts'
+import {
+  browserStore,
+  deleteDraft,
+  draftKey,
+  readDraft,
+  sentDigest,
+  storeDraft,
+  versionOf,
+} from './draft-storage.ts'
 import { type Channel, openTabLock, type TabLock } from './tab-lock.ts'
 
 /** A channel to other tabs; it does nothing where the browser has no BroadcastChannel. */
@@ -75,14 +83,17 @@ export function openDraftSession({
   const { edit, newer, isUnsure } = draftEdits(client, key)
   const closing = new AbortController()
   const firstSave = firstSaveIn(() => key)
-  const keepHere: SaverOptions['keepHere'] = (now, before, sent) =>
-    storeDraft(browserStore, key, {
+  const keepHere: SaverOptions['keepHere'] = (now, before, sent) => {
+    const kept = readDraft(browserStore, key)
+    return storeDraft(browserStore, key, {
       ...now,
-      savedAt: Date.now(),
+      // A text that was only shown again is not newer than a copy that was changed elsewhere meanwhile.
+      savedAt: kept && isSameDraft(kept, now) ? kept.savedAt : Date.now(),
       base: before?.version ?? (thread ? versionOf(thread) : ''),
       sent: sent ? sentDigest(sent) : '',
       first: before ? undefined : firstSave.known(),
     })
+  }
   /** Saves a thread that the server may not have yet; the stored version may be an earlier text. */
   const saveNew = async (now: ThreadDraft): Promise<ServerCopy> => {
     const { written = now } = firstSave.known() ?? {}

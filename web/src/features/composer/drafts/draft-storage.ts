@@ -11,7 +11,7 @@ import { type DraftFile, fileKinds, type ThreadDraft } from '../thread-draft.ts'
 // An entry is removed once the server has it. Others belong to the person in the key; the composer sends them
 // when it is opened again. Only `browserStore` accesses the storage of the browser.
 
-/** The text and when it was stored, in milliseconds since 1970 by the client's clock. */
+/** The text and when this browser stored it first, in milliseconds since 1970 by the client's clock. */
 export interface Draft extends ThreadDraft {
   readonly savedAt: number
   /** `versionOf` the server's copy that this one is based on; empty for none. */

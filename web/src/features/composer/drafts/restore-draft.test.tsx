@@ -122,6 +122,19 @@ describe('the copy of a draft in this browser', () => {
     await waitFor(() => expect(title()).toBe('改了一半'))
     expect(screen.getByText(/已恢复没有保存的改动/)).toBeTruthy()
   })
+
+  test('the copy of a draft in this browser is as old as its text after a page that only showed it', async () => {
+    keep({ title: '昨天改了一半', minutesAgo: 24 * 60, base: published.updatedAt })
+    open(published)
+    await waitFor(() => expect(title()).toBe('昨天改了一半'))
+    window.dispatchEvent(new Event('pagehide'))
+    cleanup()
+    open({ ...published, title: '别处刚改的', updatedAt: '2026-11-20 09:06:00' })
+    await screen.findByText(/还有另一个版本/)
+    expect(title()).toBe('别处刚改的')
+    fireEvent.click(screen.getByRole('button', { name: '改用这一份' }))
+    expect(title()).toBe('昨天改了一半')
+  })
 })
 
 test('the edit of a published thread is not reported as saved for other devices', async () => {
