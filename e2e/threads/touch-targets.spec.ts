@@ -31,6 +31,8 @@ beforeAll(async () => {
   const answer = { content: '水要烫一点才出味道哦', replyId: commentId, isComment: true }
   const second = await post(hosting, { ...answer, commentPostId: first })
   replies.push(first, second)
+  // The order can be chosen from two comments on.
+  await post(visiting, { content: '再来一杯' })
 })
 afterEach(() => context.close())
 afterAll(async () => {
@@ -98,4 +100,11 @@ test('the avatars, the names and the reply links of replies on phones', async ()
     }
     await expectTarget(reply.getByRole('link', { name: /^回复 / }), 'reply link')
   }
+})
+
+test('the switch to the comments of the author on phones, which is drawn smaller', async () => {
+  const page = await open(`/thread/${threadId}`)
+  const only = page.getByRole('link', { name: '只看楼主' })
+  await expectTarget(only, 'switch')
+  expect((await only.boundingBox())?.height).toBeLessThan(40)
 })
