@@ -16,11 +16,19 @@ function formFor(text: string, values: TextValues): string {
   return Number(values.n ?? Object.values(values)[0]) === 1 ? one : other
 }
 
-/** Replaces the placeholders of a text in one pass; a placeholder without a value stays. */
+/** A count of 10,000 or more, such as `1.2 万`: its unit is followed by a noun without a space. */
+const endsWithUnit = /\d [万亿]$/
+
+/**
+ * Replaces the placeholders of a text in one pass; a placeholder without a value stays. After `1.2 万` the text's space
+ * is left out.
+ */
 export function fillText(text: string, values: TextValues): string {
-  return formFor(text, values).replaceAll(/\{(\w+)\}/g, (place, name: string) =>
-    String(values[name] ?? place),
-  )
+  return formFor(text, values).replaceAll(/\{(\w+)\}( ?)/g, (place, name: string, space: string) => {
+    const value = values[name]
+    if (value === undefined) return place
+    return endsWithUnit.test(String(value)) ? String(value) : value + space
+  })
 }
 
 /**

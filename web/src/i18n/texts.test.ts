@@ -1,6 +1,7 @@
 import { fillText } from '@chaguan/contracts/translate'
 import { describe, expect, test } from 'vitest'
 import { texts as en } from './en/index.ts'
+import { countText } from './formats.ts'
 import { type TextTable, translator } from './texts.ts'
 import { texts as zh } from './zh/index.ts'
 
@@ -38,4 +39,13 @@ describe('the texts', () => {
     const names = [1, 3].map((count) => fillText('{count} name|{count} names', { count }))
     expect(names).toEqual(['1 name', '3 names'])
   })
+})
+
+test('the unit of a large count is followed by its noun without a space', () => {
+  const counts = [countText(12_000, 'zh'), countText(1806, 'zh'), 3]
+  expect(counts.map((n) => fillText('{n} 次浏览', { n }))).toEqual([
+    '1.2 万次浏览',
+    '1,806 次浏览',
+    '3 次浏览',
+  ])
 })

@@ -109,12 +109,12 @@ const definitions = {
     call: operate({ isEssence: false }),
   },
   pin: {
-    icon: 'star',
+    icon: 'pin',
     isOffered: (conditions) => mayPin(conditions) && !conditions.thread.userStickStatus,
     call: pinOwn(1),
   },
   unpin: {
-    icon: 'star',
+    icon: 'pin',
     isOffered: (conditions) => mayPin(conditions) && conditions.thread.userStickStatus,
     call: pinOwn(0),
   },

@@ -21,6 +21,7 @@ const perPage = 20
 interface LikersPage {
   readonly list: readonly LikerView[]
   readonly pages: number
+  readonly total: number
   readonly counts?: { readonly all: number; readonly likes: number; readonly paid: number }
 }
 
@@ -33,10 +34,15 @@ function useLikers({ threadId, postId }: ContentRef, type: 0 | 1 | 2, page: numb
   })
   const { error, refetch } = postId ? ofPost : ofThread
   const shown: LikersPage | undefined = postId
-    ? ofPost.data && { list: ofPost.data.pageData, pages: ofPost.data.totalPage }
+    ? ofPost.data && {
+        list: ofPost.data.pageData,
+        pages: ofPost.data.totalPage,
+        total: ofPost.data.totalCount,
+      }
     : ofThread.data && {
         list: ofThread.data.pageData.list,
         pages: ofThread.data.totalPage,
+        total: ofThread.data.pageData.allCount,
         counts: {
           all: ofThread.data.pageData.allCount,
           likes: ofThread.data.pageData.likeCount,
@@ -79,6 +85,7 @@ export function Likers({ of }: { of: ContentRef }) {
   if (error) return <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />
   if (!shown) return <Spinner text={t('site.loading')} />
   const { counts } = shown
+  const hasKinds = counts !== undefined && counts.paid > 0
   const kinds = [
     [0, 'moderation.likers.all', counts?.all ?? 0],
     [1, 'moderation.likers.likes', counts?.likes ?? 0],
@@ -86,7 +93,10 @@ export function Likers({ of }: { of: ContentRef }) {
   ] as const
   return (
     <div className={cx('likers')}>
-      {counts && counts.paid > 0 && (
+      {!hasKinds && shown.total > 0 && (
+        <p className="dzq-muted">{t('moderation.likers.likes', { n: shown.total })}</p>
+      )}
+      {hasKinds && (
         <fieldset className={cx('kinds')}>
           <legend className="dzq-vh">{t('moderation.likers')}</legend>
           {kinds

@@ -51,7 +51,7 @@ test('a failed page shows the request id, which can be copied', async () => {
   const failure = new CallFailure(failures.INTERNAL_ERROR.code, '服务器忙', [], 500, '7b0e-11')
   renderInApp(<RefusedPage failure={failure} />, {})
   fireEvent.click(screen.getByRole('button', { name: '复制' }))
-  await screen.findByText('代码已复制')
+  await screen.findByText('已复制')
   expect(writeText).toHaveBeenCalledExactlyOnceWith('代码 -5002 请求编号 7b0e-11')
 })
 

@@ -41,7 +41,7 @@ test('the code of a load failure can be copied', async () => {
   await failed(writeText)
   await press('复制代码 -5001')
   expect(writeText).toHaveBeenCalledWith('-5001')
-  expect(screen.getByRole('status').textContent).toBe('代码已复制')
+  expect(screen.getByRole('status').textContent).toBe('已复制')
 })
 
 test('a load failure without a response of the server has no code to copy', () => {
