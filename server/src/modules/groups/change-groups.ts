@@ -16,6 +16,7 @@ import {
   updateGroup,
 } from './group-rows.ts'
 import { levelsOf, refusalOfGroups } from './group-rules.ts'
+import { storedGroupRightsHook } from './group-store.ts'
 
 type Change = InputOf<typeof groupsApi.changeGroups>['data'][number]
 type Creation = InputOf<typeof groupsApi.createGroup>
@@ -125,21 +126,6 @@ async function copiedRights(tx: Tx, groups: readonly GroupRow[], from: number | 
   return (await listPermissions(tx, from)).map(({ permission }) => permission)
 }
 
-/** Gives a new group the permissions of another one for the content of plugins. */
-async function copyPluginRights(ctx: Context, tx: Tx, from: number, to: number): Promise<void> {
-  await ctx.versionedCache.invalidate(tx, 'plugins')
-  const rows = await tx
-    .selectFrom('plugin_group_permission')
-    .selectAll()
-    .where('group_id', '=', from)
-    .execute()
-  if (rows.length === 0) return
-  await tx
-    .insertInto('plugin_group_permission')
-    .values(rows.map((row) => ({ ...row, group_id: to })))
-    .execute()
-}
-
 /**
  * Creates a group (docs/reference/wire-accounts.md#groups); a paid one gets the highest level unless a level is given.
  */
@@ -160,7 +146,7 @@ export async function createGroup(ctx: Context, viewer: Member, input: Creation)
         ...defaultPermissionKeys,
         ...(await copiedRights(tx, before, copyRights)),
       ])
-      if (copyRights !== undefined) await copyPluginRights(ctx, tx, copyRights, id)
+      if (copyRights !== undefined) await ctx.hooks.get(storedGroupRightsHook)?.copy(tx, copyRights, id)
       const stored = await storeAll(
         tx,
         [...before, { ...columns, id }],

@@ -9,6 +9,7 @@ import { logAdminAction, named } from '../audit/index.ts'
 import { storeAll } from './change-groups.ts'
 import { type GroupRow, groupNamesOf, hasBuyers, listGroupRows, removeGroup } from './group-rows.ts'
 import { isPreset } from './group-rules.ts'
+import { storedGroupRightsHook } from './group-store.ts'
 
 /** Notifies the members of deleted groups of their new groups. */
 async function publishGroupChanges(
@@ -72,8 +73,7 @@ export async function deleteGroups(
       await ctx.versionedCache.invalidate(tx, 'groups')
       const before = await listGroupRows(tx)
       for (const id of ids) await deleteOne(ctx, tx, before, id, viewer.id)
-      await ctx.versionedCache.invalidate(tx, 'plugins')
-      await tx.deleteFrom('plugin_group_permission').where('group_id', 'in', ids).execute()
+      await ctx.hooks.get(storedGroupRightsHook)?.delete(tx, ids)
       const left = before.filter(({ id }) => !ids.includes(id))
       await storeAll(tx, left, left)
       const gone = before.filter(({ id }) => ids.includes(id)).map(({ id, name }) => named(name, id))

@@ -1,8 +1,18 @@
 import { permissionAliases } from '@chaguan/contracts'
 import { type Cache, untilWriteTo } from '../../context/cache.ts'
+import { defineHook } from '../../context/hooks.ts'
 import type { Context } from '../../context.ts'
-import type { Db, Engine } from '../../drivers/db/db.ts'
+import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { prepare } from '../../drivers/db/prepared.ts'
+
+/** Rights of groups that another module stores; called in the transaction that creates or deletes the groups. */
+export interface StoredGroupRights {
+  /** Gives a new group the rights of another one. */
+  copy(tx: Tx, from: number, to: number): Promise<void>
+  delete(tx: Tx, groupIds: readonly number[]): Promise<void>
+}
+
+export const storedGroupRightsHook = defineHook<StoredGroupRights>('rights of groups')
 
 /** A group as it is cached for permission checks. */
 export interface Group {

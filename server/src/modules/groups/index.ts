@@ -10,7 +10,14 @@ import { listGroupRights, listGroups, openGroup } from './list-groups.ts'
 import { notifyExpiredMembers } from './memberships.ts'
 import { resumeMemberships } from './paid-memberships.ts'
 
-export { type Group, groupIdsOf, readGroupIds, readGroups } from './group-store.ts'
+export {
+  type Group,
+  groupIdsOf,
+  readGroupIds,
+  readGroups,
+  type StoredGroupRights,
+  storedGroupRightsHook,
+} from './group-store.ts'
 export { listGroups } from './list-groups.ts'
 export {
   administratorIds,

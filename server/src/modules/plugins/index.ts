@@ -1,6 +1,7 @@
 import { pluginsApi } from '@chaguan/contracts'
 import { transformHook } from '../../context/transforms.ts'
 import { implement, type Mount } from '../../http/implement.ts'
+import { storedGroupRightsHook } from '../groups/index.ts'
 import { pluginKindsHook } from '../threads/index.ts'
 import { bisectPlugins, readPluginBisect } from './bisect-plugins.ts'
 import { serveFrames } from './frame-routes.ts'
@@ -18,7 +19,12 @@ import { arrangePlugin, operatePlugin } from './operate-plugin.ts'
 import { dropEarlierPackages } from './packages/drop-packages.ts'
 import { reportPluginFault } from './plugin-faults.ts'
 import { serveFiles } from './plugin-file-routes.ts'
-import { readAnyPluginSetting, readPluginSetting, savePluginSetting } from './plugin-settings.ts'
+import {
+  insertRightsOf,
+  readAnyPluginSetting,
+  readPluginSetting,
+  savePluginSetting,
+} from './plugin-settings.ts'
 import { syncRunningPlugins } from './server-runtime/call-plugin.ts'
 import { treesOf } from './server-runtime/described-trees.ts'
 import { subscribePlugins } from './server-runtime/plugin-events.ts'
@@ -31,6 +37,7 @@ import { pluginKinds } from './thread-content.ts'
 export function registerPlugins(mount: Mount): void {
   const { app, ctx } = mount
   ctx.hooks.provide(pluginKindsHook, pluginKinds)
+  ctx.hooks.provide(storedGroupRightsHook, insertRightsOf(ctx))
   ctx.hooks.provide(transformHook, (name, value, by) => runTransforms(ctx, name, value, by))
   const [stopEvents, stopHalves] = [subscribePlugins(ctx), syncRunningPlugins(ctx)]
   app.addHook('onClose', async () => {

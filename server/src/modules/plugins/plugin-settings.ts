@@ -6,6 +6,7 @@ import { invalid } from '../../http/app-error.ts'
 import type { LocalizedText } from '../../i18n/localized.ts'
 import type { Member, Viewer } from '../../viewer.ts'
 import { logAdminAction } from '../audit/index.ts'
+import type { StoredGroupRights } from '../groups/index.ts'
 import { settingsText, titleOfSetting } from './audit-texts.ts'
 import { pluginOf } from './operate-plugin.ts'
 import { changeTable, readTable } from './plugin-store.ts'
@@ -118,3 +119,21 @@ export async function storeRight(
     .onConflict((conflict) => conflict.columns(['group_id', 'app_id', 'permission']).doUpdateSet({ status }))
     .execute()
 }
+
+/** Copies and deletes the rights of groups to insert the content of plugins. */
+export const insertRightsOf = (ctx: Context): StoredGroupRights => ({
+  async copy(tx, from, to) {
+    await ctx.versionedCache.invalidate(tx, 'plugins')
+    const rows = await tx
+      .selectFrom('plugin_group_permission')
+      .selectAll()
+      .where('group_id', '=', from)
+      .execute()
+    const copies = rows.map((row) => ({ ...row, group_id: to }))
+    if (copies.length > 0) await tx.insertInto('plugin_group_permission').values(copies).execute()
+  },
+  async delete(tx, groupIds) {
+    await ctx.versionedCache.invalidate(tx, 'plugins')
+    await tx.deleteFrom('plugin_group_permission').where('group_id', 'in', groupIds).execute()
+  },
+})
