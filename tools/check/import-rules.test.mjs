@@ -139,15 +139,34 @@ const planted = {
   resolves: ['web/src/ui/a.tsx', 'web/src/ui/b.tsx', from('./gone.tsx')],
 }
 
-test.for(Object.entries(planted))(
-  'a planted import that breaks %s fails the check',
-  ([name, [path, target, text]]) => {
-    write({ [target]: leaf, [path]: text })
-    const { status, text: printed } = verdict()
-    expect(printed).toContain(`${name}: ${path} → `)
-    expect(status).toBe(1)
-  },
-)
+/**
+ * Puts planted imports whose files do not meet into one tree, since judging a tree takes a second. Returns the trees,
+ * each with the files to write, and the tree of each rule.
+ */
+function plantInTrees() {
+  const trees = []
+  const treeOf = {}
+  for (const [name, [path, target, text]] of Object.entries(planted)) {
+    const isFree = ({ files }) => files[path] === undefined && (files[target] ?? leaf) === leaf
+    const tree = trees.find(isFree) ?? { files: {} }
+    if (!trees.includes(tree)) trees.push(tree)
+    Object.assign(tree.files, { [target]: leaf, [path]: text })
+    treeOf[name] = tree
+  }
+  return treeOf
+}
+
+const treeOf = plantInTrees()
+
+test.for(Object.entries(planted))('a planted import that breaks %s fails the check', ([name, [path]]) => {
+  const tree = treeOf[name]
+  if (!tree.verdict) {
+    write(tree.files)
+    tree.verdict = verdict()
+  }
+  expect(tree.verdict.text).toContain(`${name}: ${path} → `)
+  expect(tree.verdict.status).toBe(1)
+})
 
 test('the server must not import the development services, but its tests may', () => {
   write({

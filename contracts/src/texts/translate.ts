@@ -16,12 +16,12 @@ function formFor(text: string, values: TextValues): string {
   return Number(values.n ?? Object.values(values)[0]) === 1 ? one : other
 }
 
-/** A count of 10,000 or more, such as `1.2 万`: its unit is followed by a noun without a space. */
-const endsWithUnit = /\d [万亿]$/
+/** A count with its unit of ten thousand or a hundred million: a noun follows without a space. */
+const endsWithUnit = /\d [\u4e07\u4ebf]$/
 
 /**
- * Replaces the placeholders of a text in one pass; a placeholder without a value stays. After `1.2 万` the text's space
- * is left out.
+ * Replaces the placeholders of a text in one pass; a placeholder without a value stays. After the unit of a Chinese
+ * count the text's space is left out.
  */
 export function fillText(text: string, values: TextValues): string {
   return formFor(text, values).replaceAll(/\{(\w+)\}( ?)/g, (place, name: string, space: string) => {

@@ -148,6 +148,19 @@ interface ListRowsProps<Row> extends Omit<TableProps<Row>, 'empty'> {
   draw: ((rows: readonly Row[]) => ReactNode) | undefined
 }
 
+/** Frames within which a dialog has closed, also on a busy machine. */
+const closingFrames = 60
+
+/** Calls `focus` once no element has the focus, if that happens soon; again while an open dialog does not allow it. */
+function focusWhenLost(focus: () => void, frames = closingFrames): void {
+  requestAnimationFrame(() => {
+    const isLost = document.activeElement === document.body
+    if (isLost) focus()
+    const hasFocused = isLost && document.activeElement !== document.body
+    if (!hasFocused && frames > 1) focusWhenLost(focus, frames - 1)
+  })
+}
+
 /** The rows of a list: a table, unless `draw` renders them. */
 function ListRows<Row>({ draw, isFiltered, ...table }: ListRowsProps<Row>) {
   const empty = <Empty title={useTexts()(isFiltered ? 'admin.list.none' : 'admin.list.nothing')} />
@@ -178,10 +191,8 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
   }
   const refresh = () => {
     chosen.clear()
-    // The button that had the focus disappears with the selection.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) box.current?.focus({ preventScroll: true })
-    })
+    // The button that had the focus disappears with the selection, or returns it from a dialog that closes later.
+    focusWhenLost(() => box.current?.focus({ preventScroll: true }))
     reload()
   }
   const { start, dialog, undo } = useBulkActions(matching, refresh, setWork)
