@@ -71,9 +71,19 @@ const webProject = (
 const extendedJourneys = 'e2e/**/*.extended.spec.ts'
 /** Journeys of both runs, which test other variants in each. */
 const journeysOfBothRuns = [
+  'e2e/accounts/expired-session.spec.ts',
+  'e2e/accounts/login-methods.spec.ts',
+  'e2e/accounts/phone-and-email-login.spec.ts',
+  'e2e/accounts/profile.spec.ts',
+  'e2e/accounts/wechat-login.spec.ts',
   'e2e/admin/admin-area.spec.ts',
   'e2e/admin/two-administrators.spec.ts',
+  'e2e/failures/offline-storage.spec.ts',
+  'e2e/messages/chat-extras.spec.ts',
   'e2e/pages/every-page.spec.ts',
+  'e2e/plugins/bundled.spec.ts',
+  'e2e/threads/content-blocks.spec.ts',
+  'e2e/threads/moderation.spec.ts',
 ]
 
 /** Journeys in Chromium against the built product. */

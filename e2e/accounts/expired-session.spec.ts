@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { faceNames, readerOf } from '../../tools/product/browser.ts'
+import { readerOf } from '../../tools/product/browser.ts'
+import { faceOfRun } from '../support/extended-run.ts'
 import {
   commentField,
   logInByApi,
@@ -55,7 +56,7 @@ async function fillLogin(page: Page): Promise<void> {
   await page.locator('main').getByRole('button', { name: '登录', exact: true }).click()
 }
 
-describe.each(faceNames)('on %s', (face) => {
+describe.each(faceOfRun('pc'))('on %s', (face) => {
   test('a session that expires in the composer keeps the text, shows a notice and returns to it after the login', async () => {
     const context = await house.browser.newContext(readerOf(face))
     const page = await context.newPage()

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DevServices, openDevServices } from '../../tools/dev-services/open-dev-services.ts'
-import { type FaceName, faceNames, readerOf } from '../../tools/product/browser.ts'
+import { type FaceName, readerOf } from '../../tools/product/browser.ts'
 import { administrator } from '../support/administrator.ts'
+import { faceOfRun } from '../support/extended-run.ts'
 import { waitForHydration } from '../support/member-actions.ts'
 import { acceptPasskeys, agree, fill, isAt, isIn, main, press } from '../support/page-actions.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
@@ -39,7 +40,7 @@ async function typePassword(page: Page, person: Person): Promise<void> {
   await press(page, '登录')
 }
 
-describe.each(faceNames)('login methods on %s', (face: FaceName) => {
+describe.each(faceOfRun('h5'))('login methods on %s', (face: FaceName) => {
   const open = (options = {}) => browser.newContext(readerOf(face, options))
   const first = face === 'pc' ? '小满' : '谷雨'
 

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faceNames, readerOf } from '../../tools/product/browser.ts'
+import { readerOf } from '../../tools/product/browser.ts'
 import { administrator, settings } from '../support/administrator.ts'
+import { faceOfRun } from '../support/extended-run.ts'
 import { waitForHydration } from '../support/member-actions.ts'
 import { fill, main, newestMessage, press, requestCode } from '../support/page-actions.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
@@ -47,7 +48,7 @@ const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padSta
 
 const asked = { name: '来处', type: 0, fieldsExt: '', fieldsDesc: '', sort: 1, status: 1, required: 1 }
 
-describe.each(faceNames)('phone and email login on %s', (face) => {
+describe.each(faceOfRun('h5'))('phone and email login on %s', (face) => {
   const digit = face === 'pc' ? 1 : 2
 
   async function open(options = {}, token?: string): Promise<Page> {

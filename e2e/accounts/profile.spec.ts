@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faceNames, readerOf } from '../../tools/product/browser.ts'
+import { readerOf } from '../../tools/product/browser.ts'
 import { administrator } from '../support/administrator.ts'
+import { faceOfRun } from '../support/extended-run.ts'
 import { logInByApi, logInOnPage, registerOnPage, waitForHydration } from '../support/member-actions.ts'
 import { aPicture } from '../support/pictures.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
@@ -28,7 +29,7 @@ const set = (key: string, value: string) =>
 
 const idOf = async (token: string) => (await callApi(site, 'forum', { token })).data.user.userId as number
 
-describe.each(faceNames)('a profile on %s', (face) => {
+describe.each(faceOfRun('h5'))('a profile on %s', (face) => {
   const personOf = (name: string): Person => ({
     username: `${name}${face}`,
     nickname: `${name}${face}`,

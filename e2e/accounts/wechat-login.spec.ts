@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type DevServices, openDevServices } from '../../tools/dev-services/open-dev-services.ts'
-import { type FaceName, faceNames, readerOf } from '../../tools/product/browser.ts'
+import { type FaceName, readerOf } from '../../tools/product/browser.ts'
 import { administrator, settings } from '../support/administrator.ts'
+import { faceOfRun } from '../support/extended-run.ts'
 import { waitForHydration } from '../support/member-actions.ts'
 import { agree, fill, isAt, isIn, main, newestMessage, press, requestCode } from '../support/page-actions.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
@@ -48,7 +49,7 @@ async function scanOf(page: Page, poll: RegExp): Promise<string> {
   return String(asked.postDataJSON().sessionToken).split('.')[0] ?? ''
 }
 
-describe.each(faceNames)('WeChat on %s', (face: FaceName) => {
+describe.each(faceOfRun('h5'))('WeChat on %s', (face: FaceName) => {
   const open = (options = {}) =>
     browser.newContext(readerOf(face, { ...(face === 'h5' && { userAgent: wechatPhone }), ...options }))
 

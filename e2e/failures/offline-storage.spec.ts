@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { axeFaults } from '../../tools/product/axe.ts'
-import { faceNames, readerOf } from '../../tools/product/browser.ts'
+import { readerOf } from '../../tools/product/browser.ts'
+import { faceOfRun } from '../support/extended-run.ts'
 import {
   commentField,
   commentOf,
@@ -46,7 +47,7 @@ const documentMember = (page: Page) =>
     return stored && /"userId":(\d+|null)/.exec(await stored.text())?.[1]
   })
 
-describe.each(faceNames)('offline support on %s', (face) => {
+describe.each(faceOfRun('h5'))('offline support on %s', (face) => {
   const guest: Person = { username: `kept-${face}`, nickname: `旅客${face}`, password: 'a-good-password-1' }
   const other: Person = { username: `next-${face}`, nickname: `后来${face}`, password: 'a-good-password-1' }
   const reader = () => house.browser.newPage(readerOf(face, { serviceWorkers: 'allow' }))

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { axeFaults } from '../../tools/product/axe.ts'
-import { type FaceName, faceNames, readerOf } from '../../tools/product/browser.ts'
+import { type FaceName, readerOf } from '../../tools/product/browser.ts'
 import { administrator } from '../support/administrator.ts'
+import { faceOfRun } from '../support/extended-run.ts'
 import { logInByApi, waitForHydration } from '../support/member-actions.ts'
 import { watchErrors } from '../support/page-errors.ts'
 import { aPicture } from '../support/pictures.ts'
@@ -86,7 +87,7 @@ test('bundled plugins are named in the language of the administrator', async () 
   expect(english.join()).not.toMatch(/[一-龥]/)
 })
 
-describe.each(faceNames)('bundled plugins on %s', (face) => {
+describe.each(faceOfRun('pc'))('bundled plugins on %s', (face) => {
   const author = personOf(`author${face}`)
 
   test('the banner is on the home page in the language of the page', async () => {

@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { groupIds } from '../../contracts/src/permissions.ts'
-import { faceNames, readerOf, withMicrophone } from '../../tools/product/browser.ts'
+import { readerOf, withMicrophone } from '../../tools/product/browser.ts'
 import { administrator, allowMembersEverything, settings } from '../support/administrator.ts'
 import { chooseFiles, editorOf, openForm, publish, waitForClosedSheet } from '../support/composer-actions.ts'
+import { faceOfRun } from '../support/extended-run.ts'
 import { aFile, aFilm, aPdf, aTone } from '../support/media.ts'
 import { logInByApi, waitForHydration } from '../support/member-actions.ts'
 import { aPicture } from '../support/pictures.ts'
@@ -38,7 +39,7 @@ afterAll(async () => {
 
 const idOf = (page: Page) => Number(/\/thread\/(\d+)/.exec(page.url())?.[1])
 
-describe.each(faceNames)('content blocks on %s', (face) => {
+describe.each(faceOfRun('pc'))('content blocks on %s', (face) => {
   const person = (name: string): Person => ({
     username: `${name}-${face}`,
     nickname: `${name}${face}`,

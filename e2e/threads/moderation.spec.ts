@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFaults } from '../../tools/product/axe.ts'
-import { faceNames, readerOf } from '../../tools/product/browser.ts'
+import { readerOf } from '../../tools/product/browser.ts'
 import { administrator } from '../support/administrator.ts'
+import { faceOfRun } from '../support/extended-run.ts'
 import { commentOf, logInByApi, waitForHydration } from '../support/member-actions.ts'
 import { pickFromMenu } from '../support/pick-from-menu.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
@@ -32,7 +33,7 @@ afterAll(async () => {
 const admin = { username: owner.ADMIN_USERNAME, password: owner.ADMIN_PASSWORD }
 const aPerson = (name: string): Person => ({ username: name, nickname: name, password: 'a-good-password-1' })
 
-describe.each(faceNames)('threads and comments on %s', (face) => {
+describe.each(faceOfRun('h5'))('threads and comments on %s', (face) => {
   const author = aPerson(`author${face}`)
   const reader = aPerson(`reader${face}`)
   let token = ''
