@@ -31,24 +31,14 @@ const longForTheirSize = [
   'server/src/drivers/pictures/picture-queue.test.ts',
 ]
 
-/** Whether a file asks for the environment of a browser in its first line. */
-const usesDom = ({ moduleId }: TestSpecification): boolean =>
-  readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom')
-
-/**
- * Vitest goes by the time of the last run, and without one by size. Files of one environment follow each other, since a
- * process has one and is replaced by another when the next file needs the other.
- */
+/** Vitest goes by the time of the last run, and without one by size. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const isLong = ({ moduleId }: TestSpecification) =>
       longForTheirSize.some((name) => moduleId.endsWith(name))
-    const groups = Map.groupBy(sorted, (each) => `${each.project.name} ${usesDom(each)}`)
-    return [...groups.values()].flatMap((all) => [
-      ...all.filter(isLong),
-      ...all.filter((file) => !isLong(file)),
-    ])
+    const projects = [...Map.groupBy(sorted, ({ project }) => project.name).values()]
+    return projects.flatMap((all) => [...all.filter(isLong), ...all.filter((file) => !isLong(file))])
   }
 }
 
