@@ -6,7 +6,7 @@ import { conditionsOf, type PostQuery } from './post-query.ts'
 
 /** Maximum results listed. */
 export const maxListed = 1000
-const maxRanges = 256
+const maxRanges = 64
 
 /** A matching post. */
 export interface Row {
