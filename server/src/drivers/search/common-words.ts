@@ -8,6 +8,8 @@ import { maxListed, type Selected, selectNewestFirst, selectRanked } from './ran
 
 /** Posts that are ranked by relevance, newest first; older ones follow by time. */
 export const rankedOfCommon = 100
+/** A word is in so many times more threads than comments, as these are shorter; in fewer it is searched once more. */
+const oftenerInThreads = 4
 /** A word that is expected in so many times the listed results counts as one with more of them. */
 const surelyMore = 2
 
@@ -73,7 +75,8 @@ async function rangesOf(db: Db, { wanted, likely, lastPostId }: CommonSearch) {
     .orderBy('thread_id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return { likely, ranges: idRanges.threads, lastId: row?.thread_id ?? 0 }
+  const inThreads = Math.min(1, likely * oftenerInThreads)
+  return { likely: inThreads, ranges: idRanges.threads, lastId: row?.thread_id ?? 0 }
 }
 
 /**
@@ -82,15 +85,16 @@ async function rangesOf(db: Db, { wanted, likely, lastPostId }: CommonSearch) {
  * thousand counts as one in a thousand.
  */
 export async function findCommon(db: Db, engine: Engine, search: CommonSearch): Promise<Selected> {
-  const { words, wanted, score } = search
+  const { words, wanted, score, likely } = search
   const range = { words, ...(await rangesOf(db, search)) }
   if (!wanted.isWhole) {
     const first = await selectNewestFirst(engine, { ...range, most: rankedOfCommon }, (narrowed) =>
       selectRanked(db, engine, { words: narrowed, wanted, most: rankedOfCommon, score }),
     )
     if (first.total < rankedOfCommon) return first
+    const share = first.matched && first.searched ? first.matched / first.searched : likely
     // Counting them would cost more than the search.
-    if (range.likely * range.lastId >= surelyMore * maxListed) return { ...first, total: maxListed }
+    if (share * range.lastId >= surelyMore * maxListed) return { ...first, total: maxListed }
     return { ...first, total: await countMatching(db, engine, words) }
   }
   const { ids, total } = await selectNewestFirst(engine, { ...range, most: maxListed }, (narrowed) =>

@@ -23,7 +23,7 @@ export const rangeOf = (id: number, { size }: IdRanges): number => Math.floor(id
 /** Ranges of the ids of all posts, and finer ones: of the ids of threads, and of posts that are comments. */
 export const idRanges = {
   posts: { size: 65_536, term: (index) => `${sign}s${index}` },
-  threads: { size: 4096, term: (index) => `${sign}h${index}` },
+  threads: { size: 512, term: (index) => `${sign}i${index}` },
   comments: { size: 4096, term: (index) => `${sign}r${index}` },
 } as const satisfies Record<string, IdRanges>
 

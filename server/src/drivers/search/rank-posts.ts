@@ -6,7 +6,7 @@ import { conditionsOf, type PostQuery } from './post-query.ts'
 
 /** Maximum results listed. */
 export const maxListed = 1000
-const maxRanges = 64
+const maxRanges = 256
 
 /** A matching post. */
 export interface Row {
@@ -35,6 +35,8 @@ export interface RankedSearch {
 export interface Selected {
   readonly rows: readonly Row[]
   readonly total: number
+  /** On PostgreSQL, how many posts matched before the newest of them were chosen. */
+  readonly matched?: number
 }
 
 /** Views of a thread or likes of a comment, for a row of the examined posts. */
@@ -74,11 +76,12 @@ export async function selectRanked(
       ? sql``
       : sql`with matched as materialized (
           select ${columns} from search_posts as s where s.words @@ ${text}::tsquery and ${conditions})`
-  const { rows } = await sql<Row & { readonly total: number }>`${gathered}
+  const matched = engine === 'sqlite' ? sql`null` : sql`(select count(*) from matched)`
+  const { rows } = await sql<Row & { readonly total: number; readonly matched: number | null }>`${gathered}
     select post_id, thread_id, is_first, created_at, ${sort === 'hot' ? heatOfNewest : sql`0`} as heat,
-      count(*) over () as total from (${newest}) as newest
+      count(*) over () as total, ${matched} as matched from (${newest}) as newest
     where kept = 1 order by ${orders[sort]} limit ${sql.lit(maxListed)}`.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
+  return { rows, total: rows[0]?.total ?? 0, ...(rows[0]?.matched && { matched: rows[0].matched }) }
 }
 
 /** A search for the newest posts with words. */
@@ -92,12 +95,15 @@ export interface NewestFirst {
   readonly lastId: number
 }
 
-/** Searches the newest ranges of ids first on PostgreSQL, where a frequent word occurs often enough. */
+/**
+ * Searches the newest ranges of ids first on PostgreSQL, where a frequent word occurs often enough. Returns also how many
+ * ids were searched, if not all.
+ */
 export async function selectNewestFirst<Found extends { readonly total: number }>(
   engine: Engine,
   { words, most, likely, ranges, lastId }: NewestFirst,
   find: (words: WordQuery) => Promise<Found>,
-): Promise<Found> {
+): Promise<Found & { readonly searched?: number }> {
   const last = rangeOf(lastId, ranges)
   if (engine === 'sqlite' || likely * lastId < most * 2) return find(words)
   // The last range may be almost empty.
@@ -105,6 +111,6 @@ export async function selectNewestFirst<Found extends { readonly total: number }
     if (count > last || count > maxRanges) return find(words)
     const newest = Array.from({ length: count }, (_, index) => termQuery(ranges.term(last - index)))
     const found = await find(allOf([words, anyOf(newest)]))
-    if (found.total >= most) return found
+    if (found.total >= most) return { ...found, searched: lastId + 1 - (last - count + 1) * ranges.size }
   }
 }

@@ -15,7 +15,7 @@ import { mergeAllSegments, mergeSegments } from './merge-segments.ts'
 import { countWords, readEntries, readNames } from './read-entries.ts'
 
 /** Increment when texts get other terms; indexes of earlier versions are rebuilt. */
-const indexVersion = { sqlite: 2, postgres: 3 } as const
+const indexVersion = { sqlite: 2, postgres: 4 } as const
 const postsAtOnce = 500
 const namesAtOnce = 500
 

@@ -102,3 +102,16 @@ export const searchMerges: Migration = {
     await set('deletemerge', 50)
   },
 }
+
+/**
+ * PostgreSQL reads the whole list of entries that are not yet in an index for each search, which took longer than the
+ * search of a common word. The smallest list has eight pages; the indexer, not a visitor, waits when it is emptied.
+ */
+export const shortPendingLists: Migration = {
+  name: '0065-short-pending-lists',
+  async up(tx, engine) {
+    if (engine === 'sqlite') return
+    for (const index of ['search_post_words', 'search_name_words'])
+      await sql`alter index ${sql.ref(index)} set (gin_pending_list_limit = 64)`.execute(tx)
+  },
+}
