@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faceNames, readerOf } from '../../tools/product/browser.ts'
+import { readerOf } from '../../tools/product/browser.ts'
+import { faceOfRun } from '../support/extended-run.ts'
 import { logInByApi, waitForHydration } from '../support/member-actions.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import {
@@ -43,7 +44,7 @@ async function open(face: 'pc' | 'h5', as?: Person): Promise<Page> {
 
 const actions = (page: Page) => page.getByRole('group', { name: /操作$/ })
 
-describe.each(faceNames)('following and blocking on %s', (face) => {
+describe.each(faceOfRun('pc'))('following and blocking on %s', (face) => {
   const writer = personOf(face, 'writer')
   const reader = personOf(face, 'reader')
   const title = `一篇${face}的文章`

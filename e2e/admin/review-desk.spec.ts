@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFaults } from '../../tools/product/axe.ts'
-import { faceNames, readerOf } from '../../tools/product/browser.ts'
+import { readerOf } from '../../tools/product/browser.ts'
 import { administrator } from '../support/administrator.ts'
+import { faceOfRun } from '../support/extended-run.ts'
 import { logInByApi, waitForHydration } from '../support/member-actions.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { callApi, openSite, type Person, personOf, registerByApi, type Site } from '../support/site.ts'
@@ -56,7 +57,7 @@ async function publish(author: Person, title: string, categoryId: number): Promi
   return token
 }
 
-describe.each(faceNames)('a moderator of one category on %s', (face) => {
+describe.each(faceOfRun('h5'))('a moderator of one category on %s', (face) => {
   async function open(path: string, person: Person, javaScriptEnabled = true): Promise<Page> {
     const context = await browser.newContext(readerOf(face, { reducedMotion: 'reduce', javaScriptEnabled }))
     const page = await context.newPage()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFaults } from '../../tools/product/axe.ts'
 import { type FaceName, faceNames, readerOf } from '../../tools/product/browser.ts'
 import { administrator, settings } from '../support/administrator.ts'
+import { faceOfRun } from '../support/extended-run.ts'
 import { commentOnPage, waitForHydration } from '../support/member-actions.ts'
 import { newestMessage } from '../support/page-actions.ts'
 import { pickFromMenu } from '../support/pick-from-menu.ts'
@@ -67,7 +68,7 @@ async function pretendPush(context: BrowserContext): Promise<void> {
   })
 }
 
-describe.each(faceNames)('notifications on %s', (face) => {
+describe.each(faceOfRun('pc'))('notifications on %s', (face) => {
   test('all tabs of a browser share one event stream, which survives the closing of its tab', async () => {
     const [mine, theirs] = [await someone(`tabs${face}`), await someone(`writer${face}`)]
     const myId = await idOf(mine)

@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '../../tools/demo/fill.ts'
 import { axeFaults } from '../../tools/product/axe.ts'
-import { type FaceName, faceNames, readerOf } from '../../tools/product/browser.ts'
+import { type FaceName, readerOf } from '../../tools/product/browser.ts'
+import { faceOfRun } from '../support/extended-run.ts'
 import { aPicture } from '../support/pictures.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { callApi, openSite, type Site } from '../support/site.ts'
@@ -60,7 +61,7 @@ async function write(page: Page, text: string): Promise<void> {
 
 const chatWith = (id: number) => `/message?page=chat&userId=${id}`
 
-describe.each(faceNames)('private messages on %s', (face) => {
+describe.each(faceOfRun('h5'))('private messages on %s', (face) => {
   const [one, other] = pairs[face]
   let mine: { token: string; id: number }
   let theirs: { token: string; id: number }

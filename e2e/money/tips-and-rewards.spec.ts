@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFaults } from '../../tools/product/axe.ts'
-import { faceNames, readerOf } from '../../tools/product/browser.ts'
+import { readerOf } from '../../tools/product/browser.ts'
 import { administrator } from '../support/administrator.ts'
+import { faceOfRun } from '../support/extended-run.ts'
 import { commentOf, commentOnPage, logInByApi, waitForHydration } from '../support/member-actions.ts'
 import {
   balanceOf,
@@ -28,7 +29,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-describe.each(faceNames)('tips, red packets and rewards on %s', (face) => {
+describe.each(faceOfRun('h5'))('tips, red packets and rewards on %s', (face) => {
   async function openAs(payer: Payer, path: string): Promise<Page> {
     const page = await (await browser.newContext(readerOf(face))).newPage()
     await logInByApi(page, site.origin, payer)

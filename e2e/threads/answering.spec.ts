@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { faceNames, readerOf } from '../../tools/product/browser.ts'
+import { readerOf } from '../../tools/product/browser.ts'
+import { faceOfRun } from '../support/extended-run.ts'
 import { commentField, commentOf, openCommentBox, waitForHydration } from '../support/member-actions.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { callApi, openSite, personOf, publishByApi, registerByApi, type Site } from '../support/site.ts'
@@ -18,7 +19,7 @@ afterAll(async () => {
 const commentCount = 12
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name') ?? '')
 
-describe.each(faceNames)('answering on %s', (face) => {
+describe.each(faceOfRun('h5'))('answering on %s', (face) => {
   const people = { author: '', reader: '', friend: '' }
   const name = (who: keyof typeof people) => `${who}${face}`
   const toReader = `回复 ${name('reader')}`

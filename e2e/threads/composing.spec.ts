@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { faceNames, readerOf } from '../../tools/product/browser.ts'
+import { readerOf } from '../../tools/product/browser.ts'
 import { administrator, allowMembersEverything, settings } from '../support/administrator.ts'
 import { chooseFiles, editorOf, openForm, publish, waitForClosedSheet } from '../support/composer-actions.ts'
+import { faceOfRun } from '../support/extended-run.ts'
 import { aPdf, aTone } from '../support/media.ts'
 import { waitForHydration } from '../support/member-actions.ts'
 import { aPicture } from '../support/pictures.ts'
@@ -40,7 +41,7 @@ const seenIn = (page: Page, selector: string) =>
     players: element.querySelectorAll('audio, video').length,
   }))
 
-describe.each(faceNames)('composing on %s', (face) => {
+describe.each(faceOfRun('h5'))('composing on %s', (face) => {
   const person = (name: string): Person => ({
     username: `${name}-${face}`,
     nickname: `${name}${face}`,

@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFaults } from '../../tools/product/axe.ts'
-import { faceNames, readerOf } from '../../tools/product/browser.ts'
+import { readerOf } from '../../tools/product/browser.ts'
 import { administrator } from '../support/administrator.ts'
+import { faceOfRun } from '../support/extended-run.ts'
 import { commentField, openCommentBox, waitForHydration } from '../support/member-actions.ts'
 import { aPicture } from '../support/pictures.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
@@ -61,7 +62,7 @@ const defaults = [
   ...['thread.editOwnThreadOrPost', 'thread.hideOwnThreadOrPost'],
 ]
 
-describe.each(faceNames)('on %s', (face) => {
+describe.each(faceOfRun('pc'))('on %s', (face) => {
   const person = (name: string): Person => ({
     username: `${name}-${face}`,
     nickname: `${name}${face}`,
