@@ -96,6 +96,8 @@ describe.each(ownerSizes)('sign-in fields on %s', (_, face, viewport) => {
     await page.keyboard.press('a')
     await dialog.getByRole('button', { name: '通过' }).click()
     await page.getByText('这里还没有内容').waitFor()
+    // The open page leads on by itself once its member is admitted.
+    await member.waitForURL(`${site.origin}/`)
     await member.goto(`${site.origin}/my`)
     expect(new URL(member.url()).pathname).toBe('/my')
 
