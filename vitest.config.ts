@@ -60,29 +60,11 @@ const webProject = (
 
 const extendedJourneys = 'e2e/**/*.extended.spec.ts'
 /** Journeys of both runs, which test other variants in each. */
-const journeysOfBothRuns = [
-  'e2e/accounts/expired-session.spec.ts',
-  'e2e/accounts/follow-and-block.spec.ts',
-  'e2e/accounts/login-methods.spec.ts',
-  'e2e/accounts/phone-and-email-login.spec.ts',
-  'e2e/accounts/profile.spec.ts',
-  'e2e/accounts/wechat-login.spec.ts',
-  'e2e/admin/admin-area.spec.ts',
-  'e2e/admin/review-desk.spec.ts',
-  'e2e/admin/two-administrators.spec.ts',
-  'e2e/failures/offline-storage.spec.ts',
-  'e2e/messages/chat-extras.spec.ts',
-  'e2e/messages/notifications.spec.ts',
-  'e2e/messages/private-messages.spec.ts',
-  'e2e/money/tips-and-rewards.spec.ts',
-  'e2e/pages/every-page.spec.ts',
-  'e2e/plugins/bundled.spec.ts',
-  'e2e/threads/answering.spec.ts',
-  'e2e/threads/composing.spec.ts',
-  'e2e/threads/content-blocks.spec.ts',
-  'e2e/threads/moderation.spec.ts',
-  'e2e/threads/permissions-and-comments.spec.ts',
-]
+const journeysOfBothRuns = globSync('e2e/**/*.spec.ts', {
+  cwd: fileURLToPath(new URL('.', import.meta.url)),
+}).filter((file) =>
+  readFileSync(new URL(file, import.meta.url), 'utf8').includes("from '../support/extended-run.ts'"),
+)
 
 /** Journeys in Chromium against the built product. */
 const journeyProject = (

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFaults } from '../../tools/product/axe.ts'
 import { readerOf } from '../../tools/product/browser.ts'
 import { administrator } from '../support/administrator.ts'
-import { isExtendedRun } from '../support/extended-run.ts'
+import { windowOfRun } from '../support/extended-run.ts'
 import { logInByApi, waitForHydration } from '../support/member-actions.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { callApi, openSite, owner, publishByApi, registerByApi, type Site } from '../support/site.ts'
@@ -33,9 +33,7 @@ async function publish(thread: { title: string; html: string }): Promise<number>
 let people = 0
 
 /** `npm test` opens the area on a tablet, where elements are clipped first. */
-const { name, viewport } = isExtendedRun
-  ? { name: 'a desktop', viewport: { width: 1440, height: 900 } }
-  : { name: 'a tablet', viewport: { width: 768, height: 1024 } }
+const { name, viewport } = windowOfRun('a tablet')
 
 describe(`the admin area on ${name}`, () => {
   async function open(path: string, as: Parameters<typeof logInByApi>[2] | null = admin): Promise<Page> {

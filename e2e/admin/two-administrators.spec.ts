@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFaults } from '../../tools/product/axe.ts'
 import { readerOf } from '../../tools/product/browser.ts'
 import { administrator } from '../support/administrator.ts'
-import { isExtendedRun } from '../support/extended-run.ts'
+import { windowOfRun } from '../support/extended-run.ts'
 import { logInByApi, waitForHydration } from '../support/member-actions.ts'
 import { closeContexts, sharedBrowser } from '../support/shared-browser.ts'
 import { openSite, owner, type Site } from '../support/site.ts'
@@ -21,9 +21,7 @@ afterAll(async () => {
   await site?.close()
 })
 
-const { name, viewport } = isExtendedRun
-  ? { name: 'a tablet', viewport: { width: 768, height: 1024 } }
-  : { name: 'a desktop', viewport: { width: 1440, height: 900 } }
+const { name, viewport } = windowOfRun('a desktop')
 
 describe(`a form opened by two administrators on ${name}`, () => {
   async function open(path: string): Promise<Page> {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await Promise.all([sites?.close(), empty?.close()])
 })
 
-const allNames = [...new Set(picturedPages.map(({ name }) => name))]
+const allNames = [...new Set([...picturedPages.map(({ name }) => name), 'install'])]
 /** Each run opens a page in one layout, the extended run in the one that `npm test` leaves out. */
 const isOpenedOn = (face: FaceName, name: string) =>
   ((allNames.indexOf(name) + faceNames.indexOf(face)) % 2 === 0) !== isExtendedRun

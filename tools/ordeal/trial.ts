@@ -1,4 +1,23 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import type { Product } from '../product/product.ts'
+
+/** Runs a program with Node to its end; returns its output, without colours, and whether it succeeded. */
+export async function runProgram(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ readonly printed: string; readonly isPassed: boolean }> {
+  const program = spawn('node', args, {
+    env: { ...process.env, NO_COLOR: '1', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [[code], printed] = await Promise.all([
+    once(program, 'exit') as Promise<[number | null]>,
+    text(program.stdout),
+  ])
+  return { printed, isPassed: code === 0 }
+}
 
 /** The result of a trial: figures for the report, and all faults. */
 export interface Outcome {

@@ -1,7 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
-import type { SourceTrial } from '../trial.ts'
+import { runProgram, type SourceTrial } from '../trial.ts'
 
 const sequences = 200
 const file = 'tools/verify/money-sequences.test.ts'
@@ -10,15 +7,9 @@ const file = 'tools/verify/money-sequences.test.ts'
 export const moneySequences: SourceTrial = {
   name: 'money-sequences',
   async run() {
-    const vitest = spawn('node', ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', file], {
-      env: { ...process.env, MONEY_SEQUENCES: String(sequences), NO_COLOR: '1' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const [[code], printed] = await Promise.all([
-      once(vitest, 'exit') as Promise<[number | null]>,
-      text(vitest.stdout),
-    ])
+    const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', file]
+    const { printed, isPassed } = await runProgram(args, { MONEY_SEQUENCES: String(sequences) })
     const figures = `${sequences} sequences of a hundred operations on each engine`
-    return { figures, faults: code === 0 ? [] : [printed.slice(-4000)] }
+    return { figures, faults: isPassed ? [] : [printed.slice(-4000)] }
   },
 }

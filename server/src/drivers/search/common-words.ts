@@ -92,7 +92,9 @@ export async function findCommon(db: Db, engine: Engine, search: CommonSearch): 
       selectRanked(db, engine, { words: narrowed, wanted, most: rankedOfCommon, score }),
     )
     if (first.total < rankedOfCommon) return first
-    const share = first.matched && first.searched ? first.matched / first.searched : likely
+    const { matched, searched } = first
+    if (matched && !searched) return { ...first, total: Math.min(matched, maxListed) }
+    const share = matched && searched ? matched / searched : likely
     // Counting them would cost more than the search.
     if (share * range.lastId >= surelyMore * maxListed) return { ...first, total: maxListed }
     return { ...first, total: await countMatching(db, engine, words) }

@@ -22,7 +22,7 @@ interface LikersPage {
   readonly list: readonly LikerView[]
   readonly pages: number
   readonly total: number
-  readonly counts?: { readonly all: number; readonly likes: number; readonly paid: number }
+  readonly counts?: { readonly likes: number; readonly paid: number }
 }
 
 function useLikers({ threadId, postId }: ContentRef, type: 0 | 1 | 2, page: number) {
@@ -44,7 +44,6 @@ function useLikers({ threadId, postId }: ContentRef, type: 0 | 1 | 2, page: numb
         pages: ofThread.data.totalPage,
         total: ofThread.data.pageData.allCount,
         counts: {
-          all: ofThread.data.pageData.allCount,
           likes: ofThread.data.pageData.likeCount,
           paid: ofThread.data.pageData.raidCount + ofThread.data.pageData.rewardCount,
         },
@@ -87,7 +86,7 @@ export function Likers({ of }: { of: ContentRef }) {
   const { counts } = shown
   const hasKinds = counts !== undefined && counts.paid > 0
   const kinds = [
-    [0, 'moderation.likers.all', counts?.all ?? 0],
+    [0, 'moderation.likers.all', shown.total],
     [1, 'moderation.likers.likes', counts?.likes ?? 0],
     [2, 'moderation.likers.paid', counts?.paid ?? 0],
   ] as const
