@@ -61,6 +61,8 @@ function giveBackMemory(): void {
 }
 
 async function start(config: Config): Promise<void> {
+  // Also frees the cached code of all modules loaded so far, so that the start uses its memory.
+  flushCompileCache()
   const site = await openSite(config)
   stopInOrder(site)
   await openToVisitors(site, config, (sentence) => process.stdout.write(`${sentence}\n`))

@@ -75,7 +75,8 @@ function openStore<V>(cache: Cache<V>, { now, commits: count }: CacheSources): C
   const commits = () => (untilCommit ? count(untilCommit) : 0)
   const entries = new LRUCache<CacheKey, Entry<V>>(
     'entries' in limit
-      ? { max: limit.entries }
+      ? // A `max` would allocate all entries at once.
+        { maxSize: limit.entries, sizeCalculation: () => 1 }
       : {
           maxSize: limit.size,
           sizeCalculation: ({ loaded }) => (loaded ? Math.max(1, limit.sizeOf(loaded.value)) : 1),

@@ -20,7 +20,8 @@ const maxLongTexts = 4_000_000
 /** More than the number of cached HTML fragments. */
 const maxNumbers = 50_000
 
-const numbers = new LRUCache<string, string>({ max: maxNumbers })
+// A `max` would allocate all entries at once.
+const numbers = new LRUCache<string, string>({ maxSize: maxNumbers, sizeCalculation: () => 1 })
 
 const digests = new LRUCache<string, string>({
   maxSize: maxLongTexts,
