@@ -2,7 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { TransportError } from '../app-error.ts'
-import { freshMs, openPageCache, overloadedMs, type RenderShared, staleMs } from './page-cache.ts'
+import {
+  type CachedResponse,
+  freshMs,
+  openPageCache,
+  overloadedMs,
+  type RenderShared,
+  staleMs,
+} from './page-cache.ts'
+
+const bytesOf = (answer: CachedResponse | null | undefined) => Buffer.from(answer?.body ?? '', 'latin1')
 
 function openHeld() {
   const held = {
@@ -28,7 +37,7 @@ function openHeld() {
   }
   const find = (key = '/', encoding?: string) => cache.find(key, encoding, () => render)
   const obtain = (key = '/', encoding?: string) => cache.obtain(key, encoding, render)
-  const text = (answer: { bytes: Buffer } | null | undefined) => answer?.bytes.toString().slice(0, 7).trim()
+  const text = (answer: CachedResponse | null | undefined) => bytesOf(answer).toString().slice(0, 7).trim()
   return { held, cache, find, obtain, text }
 }
 
@@ -158,7 +167,7 @@ describe('the page cache of visitors', () => {
     const { held, find, obtain } = openHeld()
     const answer = await obtain('/', header)
     expect(answer?.headers).toContain(name)
-    expect(unpack(answer?.bytes ?? Buffer.alloc(0)).toString()).toMatch(/^page 1 茶/)
+    expect(unpack(bytesOf(answer)).toString()).toMatch(/^page 1 茶/)
     expect(find('/', header)).toBe(answer)
     expect(find('/')).toBeUndefined()
     await obtain('/')

@@ -58,12 +58,12 @@ export async function visitorOf(
 function writeCachedResponse(
   { method }: IncomingMessage,
   response: ServerResponse,
-  { headers, bytes }: CachedResponse,
+  { headers, body }: CachedResponse,
 ): void {
   // The cast is sound: Node only reads the list, which its type does not express.
   response.writeHead(200, headers as string[])
   if (method === 'HEAD') response.end()
-  else response.end(bytes)
+  else response.end(body, 'latin1')
 }
 
 /** Writes a cached response directly, without further hooks. */
