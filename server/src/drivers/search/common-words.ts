@@ -3,8 +3,8 @@ import type { Db, Engine } from '../db/db.ts'
 import { isOneOf } from '../db/dialect.ts'
 import { idRanges } from './filter-terms.ts'
 import { type WordQuery, writeQuery } from './full-text-query.ts'
-import { hasOnlyTerms, type PostQuery } from './post-query.ts'
-import { maxListed, type Selected, selectNewestFirst, selectRanked } from './rank-posts.ts'
+import { hasOnlyTerms, onlyKind, type PostQuery } from './post-query.ts'
+import { maxListed, type Selected, selectNewestFirst } from './rank-posts.ts'
 
 /** Posts that are ranked by relevance, newest first; older ones follow by time. */
 export const rankedOfCommon = 100
@@ -12,12 +12,6 @@ export const rankedOfCommon = 100
 const oftenerInThreads = 4
 /** A word that is expected in so many times the listed results counts as one with more of them. */
 const surelyMore = 2
-
-/** Returns whether all results of a search are threads (1) or comments (0); null for both. */
-function onlyKind({ threadsIn, commentsIn }: PostQuery): 0 | 1 | null {
-  if (threadsIn?.length === 0) return 0
-  return commentsIn?.length === 0 ? 1 : null
-}
 
 /** Returns whether a search can be answered by `findCommon`. */
 export const isByWordsAlone = (wanted: PostQuery): boolean =>
@@ -58,46 +52,116 @@ async function countMatching(db: Db, engine: Engine, words: WordQuery): Promise<
   return rows[0]?.total ?? 0
 }
 
+/** The highest ids in the index. */
+export interface LastIds {
+  readonly post: number
+  readonly thread: number
+}
+
+/** A search for threads alone, or for comments alone. */
 interface CommonSearch {
   readonly words: WordQuery
+  /** The words to search with terms of ranges, which imply the kind. */
+  readonly inRanges: WordQuery
   readonly wanted: PostQuery
   readonly score: RawBuilder<number>
   /** Likely share of posts that match. */
   readonly likely: number
-  readonly lastPostId: number
+  readonly lastIds: LastIds
 }
 
-async function rangesOf(db: Db, { wanted, likely, lastPostId }: CommonSearch) {
-  if (onlyKind(wanted) === 0) return { likely, ranges: idRanges.comments, lastId: lastPostId }
-  const row = await db
-    .selectFrom('search_posts')
-    .select('thread_id')
-    .orderBy('thread_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+/** The newest posts with a word, the best first. */
+interface Ranked {
+  readonly ids: readonly number[]
+  readonly total: number
+  /** How many matched, and the lowest id of those that are ranked, of the thread or the post. */
+  readonly matched: number
+  readonly lowest: number
+}
+
+/** Ranks the newest posts with a word. Returns one value instead of rows, each of which would be an object. */
+async function rankNewest(
+  db: Db,
+  engine: Engine,
+  words: WordQuery,
+  { wanted, score }: CommonSearch,
+): Promise<Ranked> {
+  const columns = sql`s.post_id, ${sql.ref(onlyKind(wanted) === 1 ? 's.thread_id' : 's.post_id')} as own_id,
+    ${score} as score`
+  const text = writeQuery(engine, words)
+  const order = sql`order by score desc, post_id desc`
+  const query =
+    engine === 'sqlite'
+      ? sql`select json_group_array(post_id ${order}) as ids, min(own_id) as lowest, null as matched
+          from (select ${columns} from search_post_words cross join search_posts as s
+            on s.post_id = search_post_words.rowid
+            where search_post_words match ${text}
+            order by search_post_words.rowid desc limit ${sql.lit(rankedOfCommon)})`
+      : sql`with matched as materialized (
+            select ${columns} from search_posts as s where s.words @@ ${text}::tsquery)
+          select coalesce(json_agg(post_id ${order}), '[]')::text as ids, min(own_id) as lowest,
+            (select count(*) from matched) as matched
+          from (select * from matched order by post_id desc limit ${sql.lit(rankedOfCommon)}) as newest`
+  const { rows } = await sql<{
+    ids: string
+    lowest: number | null
+    matched: number | null
+  }>`${query}`.execute(db)
+  const ids = JSON.parse(rows[0]?.ids ?? '[]') as number[]
+  return { ids, total: ids.length, matched: rows[0]?.matched ?? ids.length, lowest: rows[0]?.lowest ?? 0 }
+}
+
+function rangesOf({ wanted, likely, lastIds }: CommonSearch) {
+  if (onlyKind(wanted) === 0) return { likely, ranges: idRanges.comments, lastId: lastIds.post }
   const inThreads = Math.min(1, likely * oftenerInThreads)
-  return { likely: inThreads, ranges: idRanges.threads, lastId: row?.thread_id ?? 0 }
+  return { likely: inThreads, ranges: idRanges.threads, lastId: lastIds.thread }
+}
+
+/**
+ * Whether there are surely more matches than are listed: as many are expected by the number of the word's documents, and
+ * by how often it occurs among the newest posts.
+ */
+function isSurelyMore(
+  { likely, lastIds }: CommonSearch,
+  { matched, lowest, searched }: Ranked & { readonly searched?: number },
+  lastId: number,
+): boolean {
+  const share = matched / (searched ?? lastId + 1 - lowest)
+  return Math.min(likely * lastIds.post, share * lastId) >= surelyMore * maxListed
+}
+
+/** Returns the number of posts with the word, at most a thousand, after the newest of them were ranked. */
+async function totalOf(
+  db: Db,
+  engine: Engine,
+  search: CommonSearch,
+  ranked: Ranked & { readonly searched?: number },
+  lastId: number,
+): Promise<number> {
+  if (ranked.total < rankedOfCommon) return ranked.total
+  // PostgreSQL has counted them if it searched all.
+  if (engine === 'postgres' && ranked.searched === undefined) return Math.min(ranked.matched, maxListed)
+  // Counting would cost more than the search.
+  if (isSurelyMore(search, ranked, lastId)) return maxListed
+  return countMatching(db, engine, search.words)
 }
 
 /**
  * Finds the newest thousand posts with a common word. Reads and ranks only the newest hundred, so that the cost does not
- * grow with the number of posts. The others are listed only if wanted, and a word that is expected in more than two
+ * grow with the number of posts. The others are listed only if wanted, and a word that is surely in more than a
  * thousand counts as one in a thousand.
  */
 export async function findCommon(db: Db, engine: Engine, search: CommonSearch): Promise<Selected> {
-  const { words, wanted, score, likely } = search
-  const range = { words, ...(await rangesOf(db, search)) }
+  const { words, inRanges, wanted, score } = search
+  const range = { words, inRanges, ...rangesOf(search) }
+  const is_first = onlyKind(wanted) ?? 0
+  const rowsOf = (ids: readonly number[]) =>
+    ids.map((post_id) => ({ post_id, thread_id: null, is_first, created_at: 0, heat: 0 }))
   if (!wanted.isWhole) {
     const first = await selectNewestFirst(engine, { ...range, most: rankedOfCommon }, (narrowed) =>
-      selectRanked(db, engine, { words: narrowed, wanted, most: rankedOfCommon, score }),
+      rankNewest(db, engine, narrowed, search),
     )
-    if (first.total < rankedOfCommon) return first
-    const { matched, searched } = first
-    if (matched && !searched) return { ...first, total: Math.min(matched, maxListed) }
-    const share = matched && searched ? matched / searched : likely
-    // Counting them would cost more than the search.
-    if (share * range.lastId >= surelyMore * maxListed) return { ...first, total: maxListed }
-    return { ...first, total: await countMatching(db, engine, words) }
+    return { rows: rowsOf(first.ids), total: await totalOf(db, engine, search, first, range.lastId) }
   }
   const { ids, total } = await selectNewestFirst(engine, { ...range, most: maxListed }, (narrowed) =>
     newestIds(db, engine, narrowed),
@@ -105,8 +169,5 @@ export async function findCommon(db: Db, engine: Engine, search: CommonSearch): 
   const { rows: ranked } = await sql<{ post_id: number }>`select s.post_id from search_posts as s
     where ${isOneOf(engine, sql.ref('s.post_id'), ids.slice(0, rankedOfCommon))}
     order by ${score} desc, s.post_id desc`.execute(db)
-  const ordered = [...ranked.map(({ post_id }) => post_id), ...ids.slice(rankedOfCommon)]
-  const is_first = onlyKind(wanted) ?? 0
-  const rows = ordered.map((post_id) => ({ post_id, thread_id: null, is_first, created_at: 0, heat: 0 }))
-  return { rows, total }
+  return { rows: rowsOf([...ranked.map(({ post_id }) => post_id), ...ids.slice(rankedOfCommon)]), total }
 }

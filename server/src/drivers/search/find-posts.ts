@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Engine } from '../db/db.ts'
-import { findCommon, isByWordsAlone } from './common-words.ts'
+import { findCommon, isByWordsAlone, type LastIds } from './common-words.ts'
 import { idRanges } from './filter-terms.ts'
 import { allOf, anyOf, termQuery, type WordQuery } from './full-text-query.ts'
 import { type Narrowing, narrowing, type PostQuery } from './post-query.ts'
@@ -57,14 +57,13 @@ function sharesOf(pieces: readonly QueryPart[], posts: number): { likely: number
   return { likely, most }
 }
 
-async function lastPostId(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('search_posts')
-    .select('post_id')
-    .orderBy('post_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.post_id ?? 0
+/** The highest ids in the index; 0 when it is empty. */
+async function readLastIds(db: Db): Promise<LastIds> {
+  const { rows } = await sql<{ [Name in keyof LastIds]: number | null }>`select
+    (select max(post_id) from search_posts) as post, (select max(thread_id) from search_posts) as thread`.execute(
+    db,
+  )
+  return { post: rows[0]?.post ?? 0, thread: rows[0]?.thread ?? 0 }
 }
 
 const nothing: Selected = { rows: [], total: 0 }
@@ -74,7 +73,7 @@ interface Search {
   readonly wanted: PostQuery
   readonly narrow: Narrowing
   readonly score: RawBuilder<number>
-  readonly lastId: number
+  readonly lastIds: LastIds
 }
 
 /** Finds posts with pieces of several words exactly as typed, by the terms between words. */
@@ -98,11 +97,13 @@ function rankedPosts(share: number, posts: number): number {
 
 /** Finds posts with every word of the query, anywhere. */
 async function findWordsOf(db: Db, engine: Engine, search: Search): Promise<Selected> {
-  const { query, wanted, narrow, score, lastId } = search
+  const { query, wanted, narrow, score, lastIds } = search
+  const lastId = lastIds.post
   const { likely, most: share } = sharesOf(query.pieces, lastId)
-  const words = narrow(query.pieces.map(pieceQuery))
+  const pieces = query.pieces.map(pieceQuery)
+  const words = narrow(pieces)
   if (share > commonShare && isByWordsAlone(wanted))
-    return findCommon(db, engine, { words, wanted, score, likely, lastPostId: lastId })
+    return findCommon(db, engine, { words, inRanges: narrow(pieces, true), wanted, score, likely, lastIds })
   const most = rankedPosts(share, lastId)
   return selectNewestFirst(engine, { words, most, likely, ranges: idRanges.posts, lastId }, (narrowed) =>
     selectRanked(db, engine, { words: narrowed, wanted, most, score }),
@@ -138,12 +139,12 @@ async function findCharacters(db: Db, engine: Engine, search: Search): Promise<S
 
 /** Finds posts with most of the words of a query that nothing matches completely. */
 async function findSomeWords(db: Db, engine: Engine, search: Search): Promise<Selected> {
-  const { query, wanted, narrow, score, lastId } = search
+  const { query, wanted, narrow, score, lastIds } = search
   if (query.pieces.some(({ isInitials }) => isInitials)) return nothing
   // Single characters are too common; unknown words count as missing.
   const groups = groupsOf(query).filter(({ terms }) => [...(terms[0] ?? '')].length > 1)
   const known = groups.filter(({ documents }) => documents > 0)
-  const distinctive = known.filter(({ documents }) => documents < lastId * tooCommon)
+  const distinctive = known.filter(({ documents }) => documents < lastIds.post * tooCommon)
   const chosen = (distinctive.length > 0 ? distinctive : known).slice(0, 8)
   const enough = Math.ceil(Math.min(groups.length, 8) * wordsEnough)
   if (enough >= groups.length || chosen.length === 0) return nothing
@@ -162,12 +163,19 @@ async function gather(
   query: ReadQuery,
   wanted: PostQuery,
   now: number,
+  lastIds?: LastIds,
 ): Promise<Selected> {
   const narrow = narrowing(engine, wanted, now)
-  const lastId = await lastPostId(db)
-  if (narrow === null || query.pieces.length === 0 || lastId === 0) return nothing
+  if (narrow === null || query.pieces.length === 0) return nothing
   if (query.pieces.some(({ ways }) => ways.length === 0)) return nothing
-  const search = { query, wanted, narrow, score: scoreOf(engine, query), lastId }
+  const search = {
+    query,
+    wanted,
+    narrow,
+    score: scoreOf(engine, query),
+    lastIds: lastIds ?? (await readLastIds(db)),
+  }
+  if (search.lastIds.post === 0) return nothing
   const rows: Row[] = []
   let total = 0
   for (const findNext of [findPhrases, findWordsOf, findCharacters, findSomeWords]) {
@@ -189,7 +197,8 @@ async function gather(
 /**
  * Finds posts by words, best, newest or most popular first. Ranks the newest 5,000 posts for a word in more than one of a hundred
  * posts, the newest 100 for one in more than two (1,000 with filters that are not terms), else all. The index may be
- * seconds out of date: the caller checks whether results are still visible. `now` in milliseconds since 1970.
+ * seconds out of date: the caller checks whether results are still visible. `now` in milliseconds since 1970; `lastIds` if
+ * known.
  */
 export async function findPosts(
   db: Db,
@@ -197,8 +206,9 @@ export async function findPosts(
   query: ReadQuery,
   wanted: PostQuery,
   now: number,
+  lastIds?: LastIds,
 ): Promise<FoundPosts> {
-  const { rows, total } = await gather(db, engine, query, wanted, now)
+  const { rows, total } = await gather(db, engine, query, wanted, now, lastIds)
   return { posts: rows.map((row) => ({ postId: row.post_id, isThread: row.is_first === 1 })), total }
 }
 
@@ -235,14 +245,15 @@ export async function findThreadsAndComments(
   wanted: PostQuery,
   now: number,
 ): Promise<{ readonly threads: FoundPosts; readonly comments: FoundPosts }> {
+  const lastIds = await readLastIds(db)
   if (maxPosts(query) <= maxListed) {
-    const found = await findPosts(db, engine, query, wanted, now)
+    const found = await findPosts(db, engine, query, wanted, now, lastIds)
     if (found.total === found.posts.length)
       return { threads: partOf(found, true), comments: partOf(found, false) }
   }
   const [threads, comments] = await Promise.all([
-    findPosts(db, engine, query, { ...wanted, commentsIn: [] }, now),
-    findPosts(db, engine, query, { ...wanted, threadsIn: [] }, now),
+    findPosts(db, engine, query, { ...wanted, commentsIn: [] }, now, lastIds),
+    findPosts(db, engine, query, { ...wanted, threadsIn: [] }, now, lastIds),
   ])
   return { threads, comments }
 }

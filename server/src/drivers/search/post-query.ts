@@ -36,8 +36,17 @@ function placeQuery(mark: string, within: SearchedCategories): WordQuery[] {
   return [allOf([termQuery(mark), anyOf(within.map((id) => termQuery(filterTerms.category(id))))])]
 }
 
-/** Adds the filter terms of a query to words. */
-export type Narrowing = (words: readonly WordQuery[]) => WordQuery
+/**
+ * Adds the filter terms of a query to words. With `isOfKind` the result is combined with terms that only posts of the
+ * searched kind have, so that the term of that kind is not needed.
+ */
+export type Narrowing = (words: readonly WordQuery[], isOfKind?: boolean) => WordQuery
+
+/** Returns whether only threads (1) or only comments (0) are searched; null for both. */
+export function onlyKind({ threadsIn, commentsIn }: PostQuery): 0 | 1 | null {
+  if (threadsIn?.length === 0) return 0
+  return commentsIn?.length === 0 ? 1 : null
+}
 
 /** Returns the filter of a query; null if nothing can match. */
 export function narrowing(engine: Engine, wanted: PostQuery, now: number): Narrowing | null {
@@ -51,15 +60,17 @@ export function narrowing(engine: Engine, wanted: PostQuery, now: number): Narro
   const isEverywhere = threadsIn === null && commentsIn === null
   const months = since > 0 ? monthTerms(since, until || now) : null
   if (months?.length === 0) return null
+  const isEveryComment = commentsIn === null && threadsIn?.length === 0
+  const isEveryThread = threadsIn === null && commentsIn?.length === 0
   // All but the threads: SQLite reads their short list faster than the long one of comments.
-  const isRest = engine === 'sqlite' && commentsIn === null && threadsIn?.length === 0
-  const filters = [
-    ...(isEverywhere || isRest ? [] : [anyOf(places)]),
+  const isRest = engine === 'sqlite' && isEveryComment
+  const others = [
     ...(authorId > 0 ? [termQuery(filterTerms.author(authorId))] : []),
     ...(months ? [anyOf(months.map(termQuery))] : []),
   ]
-  return (words) => {
-    const all = allOf([...words, ...filters])
+  return (words, isOfKind = false) => {
+    const needsNoPlace = isEverywhere || isRest || (isOfKind && (isEveryComment || isEveryThread))
+    const all = allOf([...words, ...(needsNoPlace ? [] : [anyOf(places)]), ...others])
     return isRest ? without(all, termQuery(filterTerms.thread)) : all
   }
 }

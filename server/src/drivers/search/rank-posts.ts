@@ -35,8 +35,6 @@ export interface RankedSearch {
 export interface Selected {
   readonly rows: readonly Row[]
   readonly total: number
-  /** On PostgreSQL, how many posts matched before the newest of them were chosen. */
-  readonly matched?: number
 }
 
 /** Views of a thread or likes of a comment, for a row of the examined posts. */
@@ -76,17 +74,18 @@ export async function selectRanked(
       ? sql``
       : sql`with matched as materialized (
           select ${columns} from search_posts as s where s.words @@ ${text}::tsquery and ${conditions})`
-  const matched = engine === 'sqlite' ? sql`null` : sql`(select count(*) from matched)`
-  const { rows } = await sql<Row & { readonly total: number; readonly matched: number | null }>`${gathered}
+  const { rows } = await sql<Row & { readonly total: number }>`${gathered}
     select post_id, thread_id, is_first, created_at, ${sort === 'hot' ? heatOfNewest : sql`0`} as heat,
-      count(*) over () as total, ${matched} as matched from (${newest}) as newest
+      count(*) over () as total from (${newest}) as newest
     where kept = 1 order by ${orders[sort]} limit ${sql.lit(maxListed)}`.execute(db)
-  return { rows, total: rows[0]?.total ?? 0, ...(rows[0]?.matched && { matched: rows[0].matched }) }
+  return { rows, total: rows[0]?.total ?? 0 }
 }
 
 /** A search for the newest posts with words. */
 export interface NewestFirst {
   readonly words: WordQuery
+  /** The words to search with terms of ranges; by default the same. */
+  readonly inRanges?: WordQuery
   /** Number of posts to find. */
   readonly most: number
   /** Likely share of posts that match. */
@@ -101,7 +100,7 @@ export interface NewestFirst {
  */
 export async function selectNewestFirst<Found extends { readonly total: number }>(
   engine: Engine,
-  { words, most, likely, ranges, lastId }: NewestFirst,
+  { words, inRanges = words, most, likely, ranges, lastId }: NewestFirst,
   find: (words: WordQuery) => Promise<Found>,
 ): Promise<Found & { readonly searched?: number }> {
   const last = rangeOf(lastId, ranges)
@@ -110,7 +109,7 @@ export async function selectNewestFirst<Found extends { readonly total: number }
   for (let count = 1 + Math.ceil((most * 1.3) / (likely * ranges.size)); ; count *= 4) {
     if (count > last || count > maxRanges) return find(words)
     const newest = Array.from({ length: count }, (_, index) => termQuery(ranges.term(last - index)))
-    const found = await find(allOf([words, anyOf(newest)]))
+    const found = await find(allOf([inRanges, anyOf(newest)]))
     if (found.total >= most) return { ...found, searched: lastId + 1 - (last - count + 1) * ranges.size }
   }
 }
