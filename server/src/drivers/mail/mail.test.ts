@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DevMessage } from '../dev-outbox/dev-outbox.ts'
-import { MailOff, type MailRoute, openMail } from './mail.ts'
+import { MailOff, type MailTransport, openMail } from './mail.ts'
 
 const kept: DevMessage[] = []
 const outbox = {
@@ -40,12 +40,12 @@ async function aServer(refusesRecipients = false): Promise<{ port: number; heard
   return { port: typeof address === 'object' && address ? address.port : 0, heard }
 }
 
-function mailBy(route: MailRoute) {
+function mailBy(transport: MailTransport) {
   const mail = openMail(outbox)
-  mail.use(async () => route)
+  mail.use(async () => transport)
   return mail
 }
-const smtp = (port: number, more: object = {}): MailRoute => ({
+const smtp = (port: number, more: object = {}): MailTransport => ({
   by: 'smtp',
   host: '127.0.0.1',
   port,
@@ -62,7 +62,7 @@ afterEach(() => {
 })
 
 describe('mails', () => {
-  it('a mail cannot be sent before a route is configured', async () => {
+  it('a mail cannot be sent before a transport is configured', async () => {
     const mail = openMail(outbox)
     expect(await mail.isOn()).toBe(false)
     await expect(mail.send(message)).rejects.toBeInstanceOf(MailOff)
@@ -110,18 +110,18 @@ describe('mails', () => {
   it('the error of the last mail is kept until one is sent', async () => {
     const { port: rejecting } = await aServer(true)
     const { port: accepting } = await aServer()
-    let route = smtp(rejecting)
+    let transport = smtp(rejecting)
     const mail = openMail(outbox)
-    mail.use(async () => route)
+    mail.use(async () => transport)
     expect(mail.lastError).toBe(null)
     await mail.send(message).catch(() => {})
     expect(mail.lastError).toMatchObject({ response: expect.stringContaining('nobody of that name') })
-    route = smtp(accepting)
+    transport = smtp(accepting)
     await mail.send(message)
     expect(mail.lastError).toBe(null)
   })
 
-  it('a mail is not sent unencrypted if the route requires encryption', async () => {
+  it('a mail is not sent unencrypted if the transport requires encryption', async () => {
     const { port, heard } = await aServer()
     await expect(mailBy(smtp(port, { security: 'starttls' })).send(message)).rejects.toThrow()
     expect(heard.join('')).not.toContain('AUTH')

@@ -15,7 +15,7 @@ export interface MailMessage {
 }
 
 /** How mails are sent: stored by a development site, by an SMTP server, or not at all. */
-export type MailRoute =
+export type MailTransport =
   | { readonly by: 'outbox' }
   | {
       readonly by: 'smtp'
@@ -31,19 +31,19 @@ export type MailRoute =
     }
   | { readonly by: 'nothing' }
 
-/** Sends mails by the route in the site's settings. */
+/** Sends mails by the transport in the site's settings. */
 export interface Mail {
-  /** Sets the function that reads the route from the settings; until then there is none. */
-  use(route: () => Promise<MailRoute>): void
+  /** Sets the function that reads the transport from the settings; until then there is none. */
+  use(transport: () => Promise<MailTransport>): void
   /** Returns whether mails can be sent. */
   isOn(): Promise<boolean>
   /** The error of the last mail of this process; null if it was sent, and before the first one. */
   readonly lastError: unknown
-  /** Sends one mail. Throws MailOff without a route, and the server's message if it rejects the mail. */
+  /** Sends one mail. Throws MailOff without a transport, and the server's message if it rejects the mail. */
   send(message: MailMessage): Promise<void>
 }
 
-/** Mails cannot be sent: the site's settings contain no route. */
+/** Mails cannot be sent: the site's settings contain no transport. */
 export class MailOff extends Error {
   override readonly name = 'MailOff'
 
@@ -62,31 +62,31 @@ function messageId(key: string, from: string): string {
 }
 
 async function sendBySmtp(
-  route: Extract<MailRoute, { by: 'smtp' }>,
+  smtp: Extract<MailTransport, { by: 'smtp' }>,
   { to, subject, text, html, listUnsubscribe, key }: MailMessage,
 ): Promise<void> {
   // Loaded with the first mail: most processes never send one.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
-    host: route.host,
-    port: route.port,
-    secure: route.security === 'tls',
-    requireTLS: route.security === 'starttls',
-    ignoreTLS: route.security === 'none',
-    ...(route.user === '' ? {} : { auth: { user: route.user, pass: route.password } }),
+    host: smtp.host,
+    port: smtp.port,
+    secure: smtp.security === 'tls',
+    requireTLS: smtp.security === 'starttls',
+    ignoreTLS: smtp.security === 'none',
+    ...(smtp.user === '' ? {} : { auth: { user: smtp.user, pass: smtp.password } }),
     disableFileAccess: true,
     disableUrlAccess: true,
     ...patience,
   })
   try {
     await transport.sendMail({
-      from: route.from,
+      from: smtp.from,
       // As an object, so that commas and brackets in it cannot add recipients.
       to: { name: '', address: to },
       subject,
       text,
       ...(html === undefined ? {} : { html }),
-      ...(key === undefined ? {} : { messageId: messageId(key, route.from) }),
+      ...(key === undefined ? {} : { messageId: messageId(key, smtp.from) }),
       ...(listUnsubscribe === undefined
         ? {}
         : {
@@ -103,24 +103,24 @@ async function sendBySmtp(
 
 /** Opens the mail driver; a development site stores its mails in the outbox. */
 export function openMail(outbox: DevOutbox): Mail {
-  let readRoute: () => Promise<MailRoute> = async () => ({ by: 'nothing' })
+  let readTransport: () => Promise<MailTransport> = async () => ({ by: 'nothing' })
   let lastError: unknown = null
   return {
     get lastError() {
       return lastError
     },
-    use(route) {
-      readRoute = route
+    use(transport) {
+      readTransport = transport
     },
     async isOn() {
-      return (await readRoute()).by !== 'nothing'
+      return (await readTransport()).by !== 'nothing'
     },
     async send(message) {
-      const route = await readRoute()
-      if (route.by === 'nothing') throw new MailOff()
-      if (route.by === 'smtp') {
+      const transport = await readTransport()
+      if (transport.by === 'nothing') throw new MailOff()
+      if (transport.by === 'smtp') {
         try {
-          await sendBySmtp(route, message)
+          await sendBySmtp(transport, message)
           lastError = null
         } catch (error) {
           lastError = error

@@ -3,7 +3,7 @@ import { callService, SmsRefused } from './call-service.ts'
 import type { SmsMessage } from './sms-message.ts'
 
 /** The site's account at Aliyun: Dysmsapi, version 2017-05-25. */
-export interface AliyunRoute {
+export interface AliyunAccount {
   readonly accessKeyId: string
   readonly accessKeySecret: string
   readonly signName: string
@@ -22,19 +22,19 @@ const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** Returns the template of a message with its variables by name: the site's for codes, or the notice's own. */
-function templateOf(route: AliyunRoute, message: SmsMessage): readonly [string, Record<string, string>] {
-  if ('code' in message) return [route.templateCode, { code: message.code }]
+function templateOf(account: AliyunAccount, message: SmsMessage): readonly [string, Record<string, string>] {
+  if ('code' in message) return [account.templateCode, { code: message.code }]
   const { id, values } = message.template
   return [id, Object.fromEntries(values.map(({ name, value }) => [name, value]))]
 }
 
 /** Sends a message by SendSms, signed with ACS3-HMAC-SHA256. Throws SmsRefused with Aliyun's message. */
-export async function sendByAliyun(route: AliyunRoute, message: SmsMessage, now: number): Promise<void> {
-  const [templateCode, variables] = templateOf(route, message)
-  const url = new URL(route.endpoint ?? publicEndpoint)
+export async function sendByAliyun(account: AliyunAccount, message: SmsMessage, now: number): Promise<void> {
+  const [templateCode, variables] = templateOf(account, message)
+  const url = new URL(account.endpoint ?? publicEndpoint)
   const query = Object.entries({
     PhoneNumbers: message.mobile,
-    SignName: route.signName,
+    SignName: account.signName,
     TemplateCode: templateCode,
     TemplateParam: JSON.stringify(variables),
   })
@@ -53,11 +53,11 @@ export async function sendByAliyun(route: AliyunRoute, message: SmsMessage, now:
   const signed = names.join(';')
   const lines = names.map((name) => `${name}:${headers[name]}\n`).join('')
   const asked = ['POST', '/', query, lines, signed, sha256('')].join('\n')
-  const signature = createHmac('sha256', route.accessKeySecret)
+  const signature = createHmac('sha256', account.accessKeySecret)
     .update(`ACS3-HMAC-SHA256\n${sha256(asked)}`)
     .digest('hex')
   const { host: _host, ...sent } = headers
-  const authorization = `ACS3-HMAC-SHA256 Credential=${route.accessKeyId},SignedHeaders=${signed},Signature=${signature}`
+  const authorization = `ACS3-HMAC-SHA256 Credential=${account.accessKeyId},SignedHeaders=${signed},Signature=${signature}`
   const { Code } = await callService(`${url.origin}/?${query}`, { ...sent, authorization }, '')
   if (Code !== 'OK') throw new SmsRefused('Aliyun refused the message', { said: String(Code ?? '') })
 }

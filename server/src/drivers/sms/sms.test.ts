@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DevMessage } from '../dev-outbox/dev-outbox.ts'
 import { sendByAliyun } from './aliyun.ts'
-import { openSms, SmsOff, type SmsRoute } from './sms.ts'
+import { openSms, SmsOff, type SmsTransport } from './sms.ts'
 import { sendByTencent } from './tencent.ts'
 
 const message = { mobile: '13812341234', code: '042137', minutes: 5, text: '验证码 042137' }
@@ -64,7 +64,7 @@ function aliyunSignature({ request, body }: Heard, secret: string): string {
 }
 
 describe('a code by Aliyun', () => {
-  const route = {
+  const account = {
     accessKeyId: 'LTAI-test',
     accessKeySecret: 'aliyun secret',
     signName: '茶馆(测试)',
@@ -73,7 +73,7 @@ describe('a code by Aliyun', () => {
 
   it('a code is requested with all parameters, signed as the service computes it', async () => {
     const { endpoint, heard } = await aService(() => ({ Code: 'OK', BizId: '1' }))
-    await sendByAliyun({ ...route, endpoint }, message, now)
+    await sendByAliyun({ ...account, endpoint }, message, now)
     const [asked] = heard
     if (!asked) throw new Error('nothing was asked')
     const query = new URL(asked.request.url ?? '', endpoint).searchParams
@@ -89,7 +89,7 @@ describe('a code by Aliyun', () => {
     expect(headers['x-acs-date']).toBe('2026-11-18T04:00:00Z')
     expect(headers['x-acs-content-sha256']).toBe(hex(asked.body))
     expect(headers.authorization).toMatch(/^ACS3-HMAC-SHA256 Credential=LTAI-test,SignedHeaders=host;x-acs-/)
-    expect(headers.authorization).toContain(`Signature=${aliyunSignature(asked, route.accessKeySecret)}`)
+    expect(headers.authorization).toContain(`Signature=${aliyunSignature(asked, account.accessKeySecret)}`)
     expect(headers.authorization).not.toContain(aliyunSignature(asked, 'another secret'))
   })
 
@@ -98,7 +98,7 @@ describe('a code by Aliyun', () => {
       Code: 'isv.BUSINESS_LIMIT_CONTROL',
       Message: message.mobile,
     }))
-    const sent = sendByAliyun({ ...route, endpoint }, message, now)
+    const sent = sendByAliyun({ ...account, endpoint }, message, now)
     await expect(sent).rejects.toThrow('isv.BUSINESS_LIMIT_CONTROL')
     await expect(sent).rejects.not.toThrow(/138|042137/)
   })
@@ -126,7 +126,7 @@ function tencentSignature({ request, body }: Heard, secret: string): string {
 }
 
 describe('a code by Tencent Cloud', () => {
-  const route = {
+  const account = {
     secretId: 'AKID-test',
     secretKey: 'tencent secret',
     region: 'ap-guangzhou',
@@ -138,7 +138,7 @@ describe('a code by Tencent Cloud', () => {
 
   it('a code is requested with all parameters, signed as the service computes it', async () => {
     const { endpoint, heard } = await aService(() => taken)
-    await sendByTencent({ ...route, endpoint }, message, now)
+    await sendByTencent({ ...account, endpoint }, message, now)
     const [asked] = heard
     if (!asked) throw new Error('nothing was asked')
     expect(JSON.parse(asked.body)).toEqual({
@@ -153,7 +153,7 @@ describe('a code by Tencent Cloud', () => {
     expect(headers['x-tc-version']).toBe('2021-01-11')
     expect(headers['x-tc-region']).toBe('ap-guangzhou')
     expect(headers.authorization).toContain('Credential=AKID-test/2026-11-18/sms/tc3_request')
-    expect(headers.authorization).toContain(`Signature=${tencentSignature(asked, route.secretKey)}`)
+    expect(headers.authorization).toContain(`Signature=${tencentSignature(asked, account.secretKey)}`)
     expect(headers.authorization).not.toContain(tencentSignature(asked, 'another secret'))
   })
 
@@ -165,7 +165,7 @@ describe('a code by Tencent Cloud', () => {
     'not json',
   ])('a code that the service refuses fails: %j', async (said) => {
     const { endpoint } = await aService(() => said)
-    await expect(sendByTencent({ ...route, endpoint }, message, now)).rejects.toMatchObject({
+    await expect(sendByTencent({ ...account, endpoint }, message, now)).rejects.toMatchObject({
       name: 'SmsRefused',
     })
   })
@@ -173,14 +173,14 @@ describe('a code by Tencent Cloud', () => {
   it('a code fails if the service cannot be reached', async () => {
     const { endpoint } = await aService(() => taken)
     for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve))
-    await expect(sendByTencent({ ...route, endpoint }, message, now)).rejects.toMatchObject({
+    await expect(sendByTencent({ ...account, endpoint }, message, now)).rejects.toMatchObject({
       name: 'SmsRefused',
     })
   })
 })
 
 describe('text messages', () => {
-  function opened(route: SmsRoute) {
+  function opened(transport: SmsTransport) {
     const kept: DevMessage[] = []
     const outbox = {
       store: async (one: DevMessage) => {
@@ -189,10 +189,10 @@ describe('text messages', () => {
       list: async () => [],
     }
     const sms = openSms(outbox, () => now)
-    return { kept, sms, use: () => sms.use(async () => route) }
+    return { kept, sms, use: () => sms.use(async () => transport) }
   }
 
-  it('a text message cannot be sent before a route is configured', async () => {
+  it('a text message cannot be sent before a transport is configured', async () => {
     const { sms } = opened({ by: 'nothing' })
     expect(await sms.isOn()).toBe(false)
     await expect(sms.send(message)).rejects.toBeInstanceOf(SmsOff)
@@ -219,7 +219,7 @@ describe('text messages', () => {
       '{"actor_name":"阿梨","thread_title":"喝茶"}',
     ])
     const tencent = await aService(() => ({ Response: { SendStatusSet: [{ Code: 'Ok' }] } }))
-    const route = {
+    const account = {
       secretId: 'id',
       secretKey: 'key',
       region: 'ap-guangzhou',
@@ -227,7 +227,7 @@ describe('text messages', () => {
       signName: '茶馆',
       templateId: '1',
     }
-    await sendByTencent({ ...route, endpoint: tencent.endpoint }, notice, now)
+    await sendByTencent({ ...account, endpoint: tencent.endpoint }, notice, now)
     expect(JSON.parse(tencent.heard[0]?.body ?? '{}')).toMatchObject({
       TemplateId: 'SMS_2',
       TemplateParamSet: ['阿梨', '喝茶'],

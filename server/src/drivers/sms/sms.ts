@@ -1,26 +1,26 @@
 import type { DevOutbox } from '../dev-outbox/dev-outbox.ts'
-import type { AliyunRoute } from './aliyun.ts'
+import type { AliyunAccount } from './aliyun.ts'
 import type { SmsMessage } from './sms-message.ts'
-import type { TencentRoute } from './tencent.ts'
+import type { TencentAccount } from './tencent.ts'
 
 /** How text messages are sent: stored by a development site, by a service, or not at all. */
-export type SmsRoute =
+export type SmsTransport =
   | { readonly by: 'outbox' }
-  | ({ readonly by: 'aliyun' } & AliyunRoute)
-  | ({ readonly by: 'tencent' } & TencentRoute)
+  | ({ readonly by: 'aliyun' } & AliyunAccount)
+  | ({ readonly by: 'tencent' } & TencentAccount)
   | { readonly by: 'nothing' }
 
 /** Sends codes and notifications by the service in the site's settings. */
 export interface Sms {
-  /** Sets the function that reads the route from the settings; until then there is none. */
-  use(route: () => Promise<SmsRoute>): void
+  /** Sets the function that reads the transport from the settings; until then there is none. */
+  use(transport: () => Promise<SmsTransport>): void
   /** Returns whether text messages can be sent. */
   isOn(): Promise<boolean>
-  /** Sends one. Throws SmsOff without a route, SmsRefused if the service refuses it. */
+  /** Sends one. Throws SmsOff without a transport, SmsRefused if the service refuses it. */
   send(message: SmsMessage): Promise<void>
 }
 
-/** Text messages cannot be sent: the site's settings contain no route. */
+/** Text messages cannot be sent: the site's settings contain no transport. */
 export class SmsOff extends Error {
   override readonly name = 'SmsOff'
 
@@ -31,22 +31,22 @@ export class SmsOff extends Error {
 
 /** Opens the text message driver; a development site stores its messages in the outbox. */
 export function openSms(outbox: DevOutbox, now: () => number): Sms {
-  let readRoute: () => Promise<SmsRoute> = async () => ({ by: 'nothing' })
+  let readTransport: () => Promise<SmsTransport> = async () => ({ by: 'nothing' })
   return {
-    use(route) {
-      readRoute = route
+    use(transport) {
+      readTransport = transport
     },
     async isOn() {
-      return (await readRoute()).by !== 'nothing'
+      return (await readTransport()).by !== 'nothing'
     },
     async send(message) {
-      const route = await readRoute()
-      if (route.by === 'nothing') throw new SmsOff()
-      if (route.by === 'outbox')
+      const transport = await readTransport()
+      if (transport.by === 'nothing') throw new SmsOff()
+      if (transport.by === 'outbox')
         return outbox.store({ kind: 'sms', recipient: message.mobile, subject: '', body: message.text })
       // Loaded with the first message: most sites never send one.
-      if (route.by === 'aliyun') return (await import('./aliyun.ts')).sendByAliyun(route, message, now())
-      return (await import('./tencent.ts')).sendByTencent(route, message, now())
+      if (transport.by === 'aliyun') return (await import('./aliyun.ts')).sendByAliyun(transport, message, now())
+      return (await import('./tencent.ts')).sendByTencent(transport, message, now())
     },
   }
 }

@@ -2,14 +2,14 @@ import { attachmentTypes, settingsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { implement, type Mount } from '../../http/implement.ts'
 import { changeSettings, listSettings } from './change-settings.ts'
-import { mailRoute, smsRoute } from './message-routes.ts'
+import { mailTransport, smsTransport } from './message-transports.ts'
 import { readSettings } from './read-settings.ts'
 import { describeSettings, listSettingChanges } from './setting-changes.ts'
 
 export { changeSettings, setSettings, setSettingsWithin } from './change-settings.ts'
 export { hasMail, hasSms, isCaptchaOn, isWechatOn, isWechatOnWeb, registersByName } from './channel-rules.ts'
 export { connectionFault, serviceFault } from './connection-fault.ts'
-export { linkOrigin } from './message-routes.ts'
+export { linkOrigin } from './message-transports.ts'
 export { gatewaysOf, hasKeysOf, missingKeysOf } from './payment-rules.ts'
 export { callLimit, readSettings } from './read-settings.ts'
 export type { Settings } from './setting-keys.ts'
@@ -36,8 +36,8 @@ export async function uploadLimits(ctx: Context) {
 }
 
 export function registerSettings(mount: Mount): void {
-  mount.ctx.mail.use(() => mailRoute(mount.ctx))
-  mount.ctx.sms.use(() => smsRoute(mount.ctx))
+  mount.ctx.mail.use(() => mailTransport(mount.ctx))
+  mount.ctx.sms.use(() => smsTransport(mount.ctx))
   implement(mount, settingsApi, {
     readSettings: listSettings,
     changeSettings,

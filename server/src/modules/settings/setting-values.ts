@@ -1,4 +1,4 @@
-import { forms } from './setting-forms.ts'
+import { settingParsers } from './setting-parsers.ts'
 import { definitionOf, type SettingKey } from './setting-keys.ts'
 
 /** A value of asterisks only stands for the stored secret. */
@@ -41,7 +41,7 @@ function readText(key: SettingKey, value: unknown): string | null {
   const text = textOf(key, value)
   if (typeof text !== 'string' || text.length > most || controls.test(text)) return null
   if (choices && !choices.includes(text)) return null
-  return forms[key]?.(text) ?? (forms[key] ? null : text)
+  return settingParsers[key]?.(text) ?? (settingParsers[key] ? null : text)
 }
 
 const flags = new Map<unknown, string>([

@@ -15,7 +15,7 @@ function isNetwork(text: string): boolean {
 }
 
 /** Parses IPv4 networks with 8 to 30 bits: a JSON list, or separated by commas or line breaks. */
-export function networks(text: string): string | null {
+export function parseNetworks(text: string): string | null {
   const listed = parseJson(text)
   const items: unknown[] = Array.isArray(listed)
     ? listed
@@ -23,14 +23,14 @@ export function networks(text: string): string | null {
   return items.every((item) => typeof item === 'string' && isNetwork(item)) ? items.join(',') : null
 }
 
-export function webAddress(text: string): string | null {
+export function parseHttpUrl(text: string): string | null {
   if (text === '') return text
   const address = URL.parse(text)
   return address && ['http:', 'https:'].includes(address.protocol) ? text : null
 }
 
 /** Parses the WeChat base URL of a development site: https, or on this machine. */
-export function ownBase(text: string): string | null {
+export function parseBaseUrl(text: string): string | null {
   if (text === '') return text
   const address = URL.parse(text)
   if (address?.username !== '' || address.search !== '' || address.hash !== '') return null
@@ -40,16 +40,16 @@ export function ownBase(text: string): string | null {
 }
 
 /** Parses the URL of something that browsers load. */
-export function secureAddress(text: string): string | null {
+export function parseHttpsUrl(text: string): string | null {
   return text === '' || URL.parse(text)?.protocol === 'https:' ? text : null
 }
 
 /** Parses a host name or address. */
-export function hostName(text: string): string | null {
+export function parseHostName(text: string): string | null {
   return /^[a-z0-9.:-]*$/i.test(text) ? text : null
 }
 
 /** Parses a mail sender: an address, or `Name <address>`. */
-export function sender(text: string): string | null {
+export function parseSender(text: string): string | null {
   return text === '' || /^(?:[^\s@<>]+@[^\s@<>]+|[^\r\n<>]+<[^\s@<>]+@[^\s@<>]+>)$/.test(text) ? text : null
 }

@@ -1,5 +1,5 @@
 import type { SettingKey } from './setting-keys.ts'
-import { hostName, networks, ownBase, parseJson, secureAddress, sender, webAddress } from './text-forms.ts'
+import { parseHostName, parseNetworks, parseBaseUrl, parseJson, parseHttpsUrl, parseSender, parseHttpUrl } from './text-parsers.ts'
 
 /** Returns whether the name is a time zone that can be formatted. */
 export function isZone(name: string): boolean {
@@ -71,7 +71,7 @@ function moment(text: string): string | null {
 }
 
 /** Parsers of formatted texts: each returns the text to store, or null for an invalid one. */
-export const forms: Partial<Readonly<Record<SettingKey, (text: string) => string | null>>> = {
+export const settingParsers: Partial<Readonly<Record<SettingKey, (text: string) => string | null>>> = {
   site_timezone: (text) => (isZone(text) ? text : null),
   site_accent: (text) => (/^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : null),
   site_price: money,
@@ -79,19 +79,19 @@ export const forms: Partial<Readonly<Record<SettingKey, (text: string) => string
   site_onlooker_price: money,
   site_expire: integerUpTo(1_000_000),
   site_install: moment,
-  site_url: webAddress,
-  wechat_base: ownBase,
-  mail_host: hostName,
-  mail_from: sender,
-  site_analytics: secureAddress,
-  wxpay_base: ownBase,
-  alipay_base: ownBase,
-  stripe_base: ownBase,
-  sandbox_pay_url: ownBase,
+  site_url: parseHttpUrl,
+  wechat_base: parseBaseUrl,
+  mail_host: parseHostName,
+  mail_from: parseSender,
+  site_analytics: parseHttpsUrl,
+  wxpay_base: parseBaseUrl,
+  alipay_base: parseBaseUrl,
+  stripe_base: parseBaseUrl,
+  sandbox_pay_url: parseBaseUrl,
   site_manage: faces,
   api_freq: callLimits,
   support_img_ext: extensions,
   support_file_ext: extensions,
   password_strength: passwordKinds,
-  inner_net_ip: networks,
+  inner_net_ip: parseNetworks,
 }

@@ -1,11 +1,11 @@
 import type { Context } from '../../context.ts'
-import type { MailRoute } from '../../drivers/mail/mail.ts'
-import type { SmsRoute } from '../../drivers/sms/sms.ts'
+import type { MailTransport } from '../../drivers/mail/mail.ts'
+import type { SmsTransport } from '../../drivers/sms/sms.ts'
 import { hasMail, hasSms } from './channel-rules.ts'
 import { readSettings } from './read-settings.ts'
 
 /** Returns how text messages are sent; a development site stores them, whatever service is configured. */
-export async function smsRoute(ctx: Context): Promise<SmsRoute> {
+export async function smsTransport(ctx: Context): Promise<SmsTransport> {
   const settings = await readSettings(ctx)
   if (!hasSms(settings)) return { by: 'nothing' }
   if (settings.dev_outbox) return { by: 'outbox' }
@@ -29,7 +29,7 @@ export async function smsRoute(ctx: Context): Promise<SmsRoute> {
 }
 
 /** Returns how mails are sent; a development site stores them, whatever is configured. */
-export async function mailRoute(ctx: Context): Promise<MailRoute> {
+export async function mailTransport(ctx: Context): Promise<MailTransport> {
   const settings = await readSettings(ctx)
   if (settings.dev_outbox) return { by: 'outbox' }
   if (!hasMail(settings)) return { by: 'nothing' }
