@@ -5,7 +5,7 @@ import { findingOf, type Invariant, noRows } from './invariant.ts'
 /** Invariants of groups, categories and settings. */
 export const administrationInvariants: readonly Invariant[] = [
   noRows(
-    'exactly one group is the default one, and it gives no more than any member has',
+    'exactly one group is the default group, and it is neither paid nor a special built-in group',
     () => sql`
       select 'default groups: ' || count(*) as example from groups where is_default = 1 having count(*) <> 1
       union all
@@ -13,7 +13,7 @@ export const administrationInvariants: readonly Invariant[] = [
     `,
   ),
   noRows(
-    'paid groups have a price, days and a level of their own',
+    'every paid group has a price, a number of days and a unique level',
     () => sql`
       select 'group ' || g.id as example from groups as g
       where (g.is_paid = 1 and (g.fee_cents <= 0 or g.days <= 0 or g.level not between 1 and 5
@@ -22,7 +22,7 @@ export const administrationInvariants: readonly Invariant[] = [
     `,
   ),
   noRows(
-    'a right by category names a category',
+    'every category permission refers to an existing category',
     () => sql`
       select 'group ' || p.group_id || ': ' || p.permission as example from group_permission as p
       where p.permission like 'category%' and not exists (
@@ -30,7 +30,7 @@ export const administrationInvariants: readonly Invariant[] = [
     `,
   ),
   {
-    name: 'stop words are unique however they are written, and their rules are known',
+    name: 'stop words are unique after normalisation, and their rules are valid',
     async look({ database }) {
       const rows = await database.reads.selectFrom('stop_words').selectAll().execute()
       const others = ['{IGNORE}', '{BANNED}']

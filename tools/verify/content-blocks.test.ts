@@ -13,23 +13,32 @@ import { verifySite } from './verify-site.ts'
 
 /** Statements that violate an invariant, with the beginning of its name. */
 const damages: readonly (readonly [statement: string, invariant: string])[] = [
-  ['update thread_vote_subitems set vote_count = 7 where sort = 1', 'every option of a vote has'],
-  ['update thread_votes set vote_users = 5', 'every vote has as many voters'],
+  [
+    'update thread_vote_subitems set vote_count = 7 where sort = 1',
+    'the vote count of every option equals its number of ballots',
+  ],
+  ['update thread_votes set vote_users = 5', 'the voter count of every vote equals its number of voters'],
   [
     `insert into thread_vote_users (thread_vote_id, thread_vote_subitem_id, user_id, created_at)
       select thread_vote_id, id, 2, 0 from thread_vote_subitems where sort = 1`,
-    'nobody has chosen more than one',
+    'nobody has chosen several options of a single-choice vote',
   ],
-  ['update thread_vote_users set thread_vote_subitem_id = 999', 'what people have chosen is an option'],
-  [`delete from thread_tom where tom_type = '109'`, 'every vote is a block'],
-  ['delete from thread_red_packets', 'every red packet is a block'],
-  [`delete from thread_tom where tom_type = '107'`, 'every reward is a block'],
+  [
+    'update thread_vote_users set thread_vote_subitem_id = 999',
+    'every ballot refers to an option of its own vote',
+  ],
+  [`delete from thread_tom where tom_type = '109'`, 'every vote row'],
+  ['delete from thread_red_packets', 'every red packet row'],
+  [`delete from thread_tom where tom_type = '107'`, 'every reward row'],
   ['delete from thread_vote_subitems', 'every vote has at least two options'],
-  ['update thread_rewards set remain_money_cents = 999999', 'what remains of a red packet'],
-  ['delete from thread_video where type = 1', 'every sound and video has its file'],
-  ['update thread_video set type = 0', 'every sound and video has its file'],
-  [`update thread_video set cover_key = 'ab/cd/nothing.jpg' where type = 0`, 'every file that a row names'],
-  ['update posts set is_first = 0', 'files, sounds and videos that belong to a post'],
+  [
+    'update thread_rewards set remain_money_cents = 999999',
+    'the remainder of a red packet or reward is between zero and its amount',
+  ],
+  ['delete from thread_video where type = 1', 'audio and video rows match their attachments one to one'],
+  ['update thread_video set type = 0', 'audio and video rows match their attachments one to one'],
+  [`update thread_video set cover_key = 'ab/cd/nothing.jpg' where type = 0`, 'every referenced file exists'],
+  ['update posts set is_first = 0', 'files, audio and video attached to a post are attached to a first post'],
 ]
 
 describe.each(engines)('a site with every kind of content, on %s', (engine) => {

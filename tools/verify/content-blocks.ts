@@ -4,7 +4,7 @@ import { type Invariant, noRows } from './invariant.ts'
 /** Invariants of content blocks and the threads, files and members they refer to. */
 export const contentBlockInvariants: readonly Invariant[] = [
   noRows(
-    'every option of a vote has as many votes as people have chosen it',
+    'the vote count of every option equals its number of ballots',
     () => sql`
       select 'option ' || s.id as example from thread_vote_subitems as s
       left join (select thread_vote_subitem_id as id, count(*) as n from thread_vote_users
@@ -13,7 +13,7 @@ export const contentBlockInvariants: readonly Invariant[] = [
     `,
   ),
   noRows(
-    'every vote has as many voters as people have voted in it',
+    'the voter count of every vote equals its number of voters',
     () => sql`
       select 'vote ' || v.id as example from thread_votes as v
       left join (select thread_vote_id as id, count(distinct user_id) as n from thread_vote_users
@@ -22,7 +22,7 @@ export const contentBlockInvariants: readonly Invariant[] = [
     `,
   ),
   noRows(
-    'nobody has chosen more than one option of a vote that takes one',
+    'nobody has chosen several options of a single-choice vote',
     () => sql`
       select 'user ' || u.user_id || ' in vote ' || v.id as example from thread_votes as v
       join thread_vote_users as u on u.thread_vote_id = v.id
@@ -30,7 +30,7 @@ export const contentBlockInvariants: readonly Invariant[] = [
     `,
   ),
   noRows(
-    'what people have chosen is an option of the vote they voted in',
+    'every ballot refers to an option of its own vote',
     () => sql`
       select 'user ' || u.user_id || ' in vote ' || u.thread_vote_id as example from thread_vote_users as u
       left join thread_vote_subitems as s on s.id = u.thread_vote_subitem_id
@@ -45,7 +45,7 @@ export const contentBlockInvariants: readonly Invariant[] = [
     ] as const
   ).map(([name, table, tomId]) =>
     noRows(
-      `every ${name} is a block of its thread, and every such block has one`,
+      `every ${name} row belongs to a block of its thread, and every such block has a row`,
       () => sql`
         select 'thread ' || coalesce(k.thread_id, b.thread_id) as example
         from (select thread_id from ${sql.table(table)}) as k
@@ -64,7 +64,7 @@ export const contentBlockInvariants: readonly Invariant[] = [
     `,
   ),
   noRows(
-    'what remains of a red packet or a reward is not more than there was, and not less than nothing',
+    'the remainder of a red packet or reward is between zero and its amount',
     () => sql`
       select 'red packet ' || id as example from thread_red_packets
       where remain_money_cents < 0 or remain_money_cents > money_cents
@@ -74,7 +74,7 @@ export const contentBlockInvariants: readonly Invariant[] = [
     `,
   ),
   noRows(
-    'every sound and video has its file, and every such file is one',
+    'audio and video rows match their attachments one to one',
     () => sql`
       select 'attachment ' || coalesce(a.id, v.attachment_id) as example
       from (select id, type, user_id from attachments where type in (2, 3)) as a
@@ -84,7 +84,7 @@ export const contentBlockInvariants: readonly Invariant[] = [
     `,
   ),
   noRows(
-    'files, sounds and videos that belong to a post belong to a thread’s text',
+    'files, audio and video attached to a post are attached to a first post',
     () => sql`
       select 'attachment ' || a.id as example from attachments as a join posts as p on p.id = a.type_id
       where a.type in (0, 2, 3) and a.type_id <> 0 and p.is_first <> 1

@@ -36,7 +36,7 @@ export const counterInvariants: readonly Invariant[] = Object.entries(counted).m
   return noRows(`${name} is the number of its rows`, () => {
     const kept = sql.ref(`t.${column}`)
     return sql`
-      select ${sql.lit(`${table} `)} || t.id || ': kept ' || ${kept} || ', counted ' || coalesce(c.n, 0) as example
+      select ${sql.lit(`${table} `)} || t.id || ': stored ' || ${kept} || ', counted ' || coalesce(c.n, 0) as example
       from ${sql.table(table)} as t left join (${sql.raw(rows)}) as c on c.id = t.id
       where ${kept} <> coalesce(c.n, 0)
     `
@@ -59,14 +59,14 @@ export async function recount(tx: Tx): Promise<void> {
 /** Floors are permanent numbers: unique within a thread, at most the thread's last floor. */
 export const floorInvariants: readonly Invariant[] = [
   noRows(
-    'no two comments of a thread have one floor',
+    'floor numbers are unique within a thread',
     () => sql`
       select 'thread ' || thread_id || ': ' || count(*) || ' comments on floor ' || floor as example
       from posts where floor > 0 group by thread_id, floor having count(*) > 1
     `,
   ),
   noRows(
-    'comments have a floor that their thread has given out; first posts and replies have none',
+    'the floor number of a comment is at most the last one of its thread; first posts and replies have none',
     () => sql`
       select 'post ' || p.id || ': floor ' || p.floor || ' of ' || t.last_floor as example
       from posts as p join threads as t on t.id = p.thread_id

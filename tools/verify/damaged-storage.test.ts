@@ -13,7 +13,7 @@ import { postgresUrl } from '../../server/src/testing/test-run.ts'
 import { databaseInvariants } from './database.ts'
 import { type Site, statementTimeoutMs } from './invariant.ts'
 
-const unread = 'every value that is kept can be read'
+const unread = 'every stored value can be read'
 
 async function brokenOf(site: Site): Promise<string[]> {
   const broken: string[] = []
@@ -77,7 +77,7 @@ describe('a copied SQLite database', () => {
       const page = bytes.lastIndexOf('香气') & ~4095
       bytes[page + 3] = (bytes[page + 3] ?? 0) ^ 0x40
     }
-    expect(await lookAfter(flip)).toContain('the engine finds its own data sound')
+    expect(await lookAfter(flip)).toContain('the integrity check of the database engine finds no damage')
   })
 })
 

@@ -23,7 +23,7 @@ async function checkSqlite(database: Database): Promise<Finding> {
   const { rows: lost } = await sql<{ table: string; rowid: number }>`pragma foreign_key_check`.execute(reads)
   return findingOf([
     ...rows.map((row) => row.integrity_check).filter((line) => line !== 'ok'),
-    ...lost.map(({ table, rowid }) => `row ${rowid} of ${table} names a row that is not there`),
+    ...lost.map(({ table, rowid }) => `row ${rowid} of ${table} refers to a missing row`),
   ])
 }
 
@@ -69,18 +69,18 @@ async function lookAtSqliteTexts(database: Database): Promise<Finding> {
 /** The engine finds no damage, and the schema is that of this version. */
 export const databaseInvariants: readonly Invariant[] = [
   {
-    name: 'the engine finds its own data sound',
+    name: 'the integrity check of the database engine finds no damage',
     look: ({ database }) => (database.engine === 'sqlite' ? checkSqlite(database) : checkPostgres(database)),
   },
   {
-    name: 'every value that is kept can be read',
+    name: 'every stored value can be read',
     look: (site) =>
       site.database.engine === 'sqlite'
         ? lookAtSqliteTexts(site.database)
         : checkPostgresPages(site.database),
   },
   {
-    name: 'the schema is that of this version',
+    name: 'the database schema is that of this version',
     async look({ database }) {
       const { rows } = await sql<{ name: string }>`select name from migrations`.execute(database.reads)
       const applied = new Set(rows.map((row) => row.name))

@@ -65,7 +65,7 @@ const references: readonly (readonly [table: string, column: string, target: str
 ]
 
 const referenceInvariants = references.map(([table, column, target]) =>
-  noRows(`${table}.${column} names one of ${target}`, () => {
+  noRows(`${table}.${column} refers to a row of ${target}`, () => {
     const named = sql.ref(`t.${column}`)
     return sql`
       select ${sql.lit(`${target} `)} || ${named} || ' is missing' as example
@@ -91,14 +91,14 @@ const shapes: readonly Invariant[] = [
     `,
   ),
   noRows(
-    'threads.is_listed says that a thread is published, approved and living',
+    'threads.is_listed is set exactly for threads that are published, approved and not deleted',
     () => sql`
       select 'thread ' || id as example from threads
       where is_listed <> case when is_draft = 0 and is_approved = 1 and deleted_at is null then 1 else 0 end
     `,
   ),
   noRows(
-    'every thread with text, and no other, is tagged so',
+    'exactly the threads with text have the tag for text',
     () => sql`
       select 'thread ' || t.id as example from threads as t
       left join thread_tag as g on g.thread_id = t.id and g.tag = '100'
@@ -106,21 +106,21 @@ const shapes: readonly Invariant[] = [
     `,
   ),
   noRows(
-    'an answer stands in the thread of the comment that it answers',
+    'a reply is in the thread of its comment',
     () => sql`
       select 'post ' || p.id as example from posts as p join posts as c on c.id = p.reply_post_id
       where c.thread_id <> p.thread_id or c.reply_post_id is not null or c.is_first = 1 or p.is_comment <> 1
     `,
   ),
   noRows(
-    'bound pictures belong to a post',
+    'attached pictures belong to an existing post',
     () => sql`
       select 'attachment ' || a.id as example from attachments as a left join posts as p on p.id = a.type_id
       where a.type in (0, 1, 2, 3, 9) and a.type_id <> 0 and p.id is null
     `,
   ),
   noRows(
-    'a follow is mutual when both follow',
+    'a follow is marked as mutual exactly when both people follow each other',
     () => sql`
       select 'from ' || f.from_user_id || ' to ' || f.to_user_id as example from user_follow as f
       left join user_follow as b on b.from_user_id = f.to_user_id and b.to_user_id = f.from_user_id
@@ -128,7 +128,7 @@ const shapes: readonly Invariant[] = [
     `,
   ),
   noRows(
-    'categories have two levels',
+    'categories have at most two levels',
     () => sql`
       select 'category ' || c.id as example from categories as c join categories as p on p.id = c.parentid
       where p.parentid <> 0

@@ -12,34 +12,54 @@ import { gatewayInvariants } from './gateways.ts'
 const damages: readonly (readonly [statement: string, invariant: string, named: string])[] = [
   [
     `update gateway_payments set cents = cents + 1 where id = 1`,
-    'every payment that a gateway',
+    'the ledger has every payment that a gateway reported, with its amount',
     'payment 1:',
   ],
   [
     `update gateway_payments set outcome = 'returned' where id = 1`,
-    'every payment that a gateway',
+    'the ledger has every payment that a gateway reported, with its amount',
     'payment 1:',
   ],
   [
     `update gateway_payments set outcome = 'assigned' where outcome = 'suspense'`,
-    'what is unassigned',
-    'kept apart 300',
+    'the suspense account equals the sum of unassigned payments',
+    'suspense 300',
   ],
   [
     `update ledger_accounts set balance_cents = 1 where kind = 'suspense'`,
-    'what is unassigned',
-    'kept apart 1',
+    'the suspense account equals the sum of unassigned payments',
+    'suspense 1',
   ],
-  [`update refunds set cents = 999 where way = 'gateway'`, 'every refund that is done', 'order 1 cost 300'],
-  [`update refunds set id = 77 where way = 'gateway'`, 'every refund that is done', 'refund 77'],
-  [`delete from refunds where way = 'gateway'`, 'what a gateway holds', 'gateway sandbox:'],
   [
-    `update ledger_accounts set balance_cents = 0 where kind = 'clearing'`,
-    'what a gateway holds',
+    `update refunds set cents = 999 where way = 'gateway'`,
+    'every refund that is done or in progress has a transaction, and an order is refunded at most its price',
+    'order 1 cost 300',
+  ],
+  [
+    `update refunds set id = 77 where way = 'gateway'`,
+    'every refund that is done or in progress has a transaction, and an order is refunded at most its price',
+    'refund 77',
+  ],
+  [
+    `delete from refunds where way = 'gateway'`,
+    'the clearing account of a gateway equals its payments minus its refunds and disputes',
     'gateway sandbox:',
   ],
-  [`update disputes set state = 'won' where state = 'open'`, 'money waits only for disputes', 'dispute '],
-  [`update disputes set cents = 1 where state = 'lost'`, 'money waits only for disputes', 'payment '],
+  [
+    `update ledger_accounts set balance_cents = 0 where kind = 'clearing'`,
+    'the clearing account of a gateway equals its payments minus its refunds and disputes',
+    'gateway sandbox:',
+  ],
+  [
+    `update disputes set state = 'won' where state = 'open'`,
+    'money is frozen for open disputes only, and the money of lost ones was taken back',
+    'dispute ',
+  ],
+  [
+    `update disputes set cents = 1 where state = 'lost'`,
+    'money is frozen for open disputes only, and the money of lost ones was taken back',
+    'payment ',
+  ],
 ]
 
 describe.each(engines)('verify of the gateways on %s', (engine) => {

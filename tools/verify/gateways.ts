@@ -7,9 +7,9 @@ const clearing = sql`case g.gateway when 'wechat' then 1 when 'alipay' then 2 wh
 /** Payments and refunds of gateways match the ledger (docs/reference/wire-money.md#gateways). */
 export const gatewayInvariants: readonly Invariant[] = [
   noRows(
-    'every payment that a gateway told of is in the ledger with its amount',
+    'the ledger has every payment that a gateway reported, with its amount',
     () => sql`
-      select 'payment ' || g.id || ': ' || g.cents || ' came, the ledger has ' || coalesce(m.cents, 0) as example
+      select 'payment ' || g.id || ': ' || g.cents || ' paid, the ledger has ' || coalesce(m.cents, 0) as example
       from gateway_payments as g
       left join (
         select t.subject, t.subject_id, a.owner_id, - sum(e.cents) as cents from ledger_transactions as t
@@ -24,31 +24,31 @@ export const gatewayInvariants: readonly Invariant[] = [
     `,
   ),
   noRows(
-    'what is unassigned is what came for nobody known',
+    'the suspense account equals the sum of unassigned payments',
     () => sql`
-      select 'kept apart ' || coalesce(a.cents, 0) || ', came ' || coalesce(p.cents, 0) as example
+      select 'suspense ' || coalesce(a.cents, 0) || ', payments of ' || coalesce(p.cents, 0) as example
       from (select sum(balance_cents) as cents from ledger_accounts where kind = 'suspense') as a,
         (select sum(cents) as cents from gateway_payments where outcome = 'suspense') as p
       where coalesce(a.cents, 0) <> coalesce(p.cents, 0)
     `,
   ),
   noRows(
-    'every refund that is done or under way has its transaction, and an order gives back no more than it cost',
+    'every refund that is done or in progress has a transaction, and an order is refunded at most its price',
     () => sql`
       select 'refund ' || r.id || ' is in no transaction' as example from refunds as r
       left join ledger_transactions as t on t.subject = 'refund' and t.subject_id = r.id and t.step = 'refunded'
       where r.status in (2, 3) and t.id is null
       union all
-      select 'order ' || o.id || ' cost ' || o.amount_cents || ' and gave back ' || sum(r.cents) from orders as o
+      select 'order ' || o.id || ' cost ' || o.amount_cents || ' and was refunded ' || sum(r.cents) from orders as o
       join refunds as r on r.order_id = o.id and r.status in (2, 3)
       where r.payment_id = 0 or r.way = 'dispute'
       group by o.id, o.amount_cents having sum(r.cents) > o.amount_cents
     `,
   ),
   noRows(
-    'what a gateway holds is what it took less what it gave back',
+    'the clearing account of a gateway equals its payments minus its refunds and disputes',
     () => sql`
-      select 'gateway ' || g.gateway || ': the ledger says ' || - coalesce(a.balance_cents, 0) || ', it took and gave '
+      select 'gateway ' || g.gateway || ': the ledger has ' || - coalesce(a.balance_cents, 0) || ', expected '
         || (g.taken - coalesce(r.given, 0) - coalesce(d.beyond, 0)) as example
       from (select gateway, sum(cents) as taken from gateway_payments group by gateway) as g
       left join ledger_accounts as a on a.kind = 'clearing' and a.owner_id = ${clearing}
@@ -68,9 +68,9 @@ export const gatewayInvariants: readonly Invariant[] = [
     `,
   ),
   noRows(
-    'money waits only for disputes that are open, and what was lost was taken back',
+    'money is frozen for open disputes only, and the money of lost ones was taken back',
     () => sql`
-      select 'dispute ' || f.dispute_id || ' is over, and money waits for it' as example from dispute_freezes as f
+      select 'dispute ' || f.dispute_id || ' is decided, but money is still frozen' as example from dispute_freezes as f
       left join disputes as d on d.id = f.dispute_id where d.id is null or d.state <> 'open' or f.cents <= 0
       union all
       select 'payment ' || l.payment_id || ': ' || l.cents || ' lost, ' || (coalesce(r.cents, 0) + coalesce(b.cents, 0)) || ' taken'

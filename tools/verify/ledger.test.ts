@@ -11,48 +11,96 @@ import { ledgerInvariants } from './ledger.ts'
 const damages: readonly (readonly [statement: string, invariant: string, named: string])[] = [
   [
     `update ledger_entries set cents = cents + 1 where id = 3`,
-    'every ledger transaction has two entries',
+    'every ledger transaction has at least two entries, which sum to zero',
     'entry 3:',
   ],
-  [`delete from ledger_entries where id = 4`, 'every ledger transaction has two entries', 'entry 3:'],
+  [
+    `delete from ledger_entries where id = 4`,
+    'every ledger transaction has at least two entries, which sum to zero',
+    'entry 3:',
+  ],
   [
     `update ledger_entries set balance_cents = 7 where id = 2`,
-    'every ledger entry leaves the balance',
+    'the balance after every ledger entry is the previous balance plus its amount',
     'entry 2:',
   ],
-  [`update ledger_entries set cents = 0 where id = 1`, 'every ledger entry leaves the balance', 'entry 1:'],
-  [`update ledger_entries set user_id = 77 where id = 1`, 'every ledger entry belongs', 'entry 1'],
-  [`update ledger_entries set is_frozen = 1 where id = 1`, 'every ledger entry belongs', 'entry 1'],
-  [`delete from ledger_transactions where id = 2`, 'every ledger entry belongs', 'entry 3'],
+  [
+    `update ledger_entries set cents = 0 where id = 1`,
+    'the balance after every ledger entry is the previous balance plus its amount',
+    'entry 1:',
+  ],
+  [
+    `update ledger_entries set user_id = 77 where id = 1`,
+    'every ledger entry belongs to a transaction and to an account of its owner',
+    'entry 1',
+  ],
+  [
+    `update ledger_entries set is_frozen = 1 where id = 1`,
+    'every ledger entry belongs to a transaction and to an account of its owner',
+    'entry 1',
+  ],
+  [
+    `delete from ledger_transactions where id = 2`,
+    'every ledger entry belongs to a transaction and to an account of its owner',
+    'entry 3',
+  ],
   [
     `update ledger_accounts set balance_cents = balance_cents + 1 where id = 1`,
     'the balance of every account',
     'account 1',
   ],
-  [`update ledger_entries set balance_cents = -5 where id = 1`, 'nobody has less than nothing', 'entry 1:'],
+  [
+    `update ledger_entries set balance_cents = -5 where id = 1`,
+    'no balance of a person is or was negative',
+    'entry 1:',
+  ],
   [
     `delete from ledger_transactions where subject = 'order' and subject_id = 1`,
-    'every order that is paid',
+    'exactly the paid orders have a payment transaction',
     'order 1',
   ],
-  [`update orders set status = 0 where id = 1`, 'every order that is paid', 'transaction 2'],
-  [`update orders set status = 1 where id = 3`, 'every order that is paid', 'order 3'],
-  [`update orders set author_cents = 1 where id = 1`, 'the shares of a paid order', 'order 1'],
+  [
+    `update orders set status = 0 where id = 1`,
+    'exactly the paid orders have a payment transaction',
+    'transaction 2',
+  ],
+  [
+    `update orders set status = 1 where id = 3`,
+    'exactly the paid orders have a payment transaction',
+    'order 3',
+  ],
+  [
+    `update orders set author_cents = 1 where id = 1`,
+    'the shares of a paid order sum to its price, which its payer was charged',
+    'order 1',
+  ],
   [
     `update orders set amount_cents = 1, author_cents = 1 where id = 1`,
-    'the shares of a paid order',
+    'the shares of a paid order sum to its price, which its payer was charged',
     'order 1',
   ],
-  [`update purchases set order_id = 3`, 'what was bought in an order', 'thread 1'],
-  [`update withdrawals set apply_cents = 1 where id = 1`, 'what is frozen of a person', 'user '],
-  [`delete from withdrawals`, 'what is frozen of a person', 'user '],
-  [`update withdrawals set status = 5 where id = 1`, 'every withdrawal has the transactions', 'withdrawal 1'],
+  [`update purchases set order_id = 3`, 'every purchase was paid for by its owner', 'thread 1'],
   [
-    `delete from ledger_transactions where subject = 'withdrawal'`,
-    'every withdrawal has the transactions',
+    `update withdrawals set apply_cents = 1 where id = 1`,
+    'the frozen balance of a person equals their open withdrawals, rewards, red packets and disputes',
+    'user ',
+  ],
+  [
+    `delete from withdrawals`,
+    'the frozen balance of a person equals their open withdrawals, rewards, red packets and disputes',
+    'user ',
+  ],
+  [
+    `update withdrawals set status = 5 where id = 1`,
+    'every withdrawal has the ledger transactions of its state',
     'withdrawal 1',
   ],
-  [`delete from purchases`, 'whoever paid for a thread', 'order 1'],
+  [
+    `delete from ledger_transactions where subject = 'withdrawal'`,
+    'every withdrawal has the ledger transactions of its state',
+    'withdrawal 1',
+  ],
+  [`delete from purchases`, 'every paid order for an existing thread has its purchase', 'order 1'],
 ]
 
 describe.each(engines)('verify of the ledger on %s', (engine) => {

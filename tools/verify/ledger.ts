@@ -17,7 +17,7 @@ const asInvariant = (invariant: MoneyInvariant): Invariant => ({
 export const ledgerInvariants: readonly Invariant[] = [
   ...inServer.map(asInvariant),
   {
-    name: 'the sums of days that are over are those of the ledger',
+    name: 'the stored sums of past days match the ledger',
     async look({ database }) {
       const zones = await database.reads.selectFrom('finance_days').select('zone').distinct().execute()
       const days = await Promise.all(

@@ -5,9 +5,9 @@ import { type Invariant, noRows } from './invariant.ts'
 /** Moderation states of threads and posts are consistent. */
 export const moderationInvariants: readonly Invariant[] = [
   noRows(
-    'posts.edit_count is the number of the versions after the first',
+    'posts.edit_count is the number of revisions after the first',
     () => sql`
-      select 'post ' || p.id || ': kept ' || p.edit_count || ', counted ' || coalesce(r.n, 0) as example
+      select 'post ' || p.id || ': stored ' || p.edit_count || ', counted ' || coalesce(r.n, 0) as example
       from posts as p left join (
         select post_id, count(*) - 1 as n from post_revisions group by post_id
       ) as r on r.post_id = p.id
@@ -15,21 +15,21 @@ export const moderationInvariants: readonly Invariant[] = [
     `,
   ),
   noRows(
-    'a thread was edited as often as its first post',
+    'the edit count of a thread equals that of its first post',
     () => sql`
       select 'thread ' || t.id as example from threads as t join posts as p on p.id = t.first_post_id
       where t.edit_count <> p.edit_count
     `,
   ),
   noRows(
-    'a thread is approved as its first post is',
+    'the approval state of a thread equals that of its first post',
     () => sql`
       select 'thread ' || t.id as example from threads as t join posts as p on p.id = t.first_post_id
       where t.is_approved <> p.is_approved
     `,
   ),
   noRows(
-    'only what waits for review, or was ignored, has words for which it waits',
+    'only pending and ignored posts have stored stop words',
     () => sql`
       select 'post ' || m.post_id as example from post_mod as m join posts as p on p.id = m.post_id
       where p.is_approved = 1
@@ -43,13 +43,13 @@ export const moderationInvariants: readonly Invariant[] = [
     `,
   ),
   noRows(
-    'a pinned post is a comment of the first level',
+    'pinned posts are first-level comments',
     () => sql`
       select 'post ' || id as example from posts where pinned_at is not null and (is_first = 1 or is_comment = 1)
     `,
   ),
   noRows(
-    'a thread that is closed for comments has none that is newer',
+    'threads closed for comments have no later comments',
     () => sql`
       select 'post ' || p.id as example from posts as p join threads as t on t.id = p.thread_id
       where p.is_first = 0 and p.created_at > t.comments_closed_at
@@ -57,14 +57,14 @@ export const moderationInvariants: readonly Invariant[] = [
     'update threads set comments_closed_at = 1 where id = 1',
   ),
   noRows(
-    'only sticky threads stand in their order',
+    'only sticky threads have a sort number',
     () => sql`
       select 'thread ' || s.thread_id as example from thread_stick_sort as s
       join threads as t on t.id = s.thread_id where t.is_sticky = 0
     `,
   ),
   noRows(
-    'people have threads of their own on top of their pages',
+    'threads pinned to a profile were written by its owner',
     () => sql`
       select 'user ' || s.user_id as example from thread_sticks as s
       join threads as t on t.id = s.thread_id where t.user_id <> s.user_id

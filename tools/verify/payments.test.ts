@@ -17,39 +17,75 @@ const dayMs = 86_400_000
 const damages: readonly (readonly [statement: string, invariant: string, named: string])[] = [
   [
     `update gateway_payments set cents = cents + 1 where outcome = 'settled'`,
-    'every payment of a gateway',
+    'every gateway payment was booked in full through the account of its gateway',
     'payment 1 of sandbox',
   ],
   [
     `delete from gateway_payments where outcome = 'suspense'`,
-    'the account of every gateway',
+    'the account of every gateway received the sum of its payments',
     'account of gateway 4',
   ],
-  [`delete from gateway_payments where outcome = 'settled'`, 'an order that a gateway', 'order '],
-  [`update refunds set cents = cents - 1`, 'every refund that was decided', 'refund 1'],
-  [`update refunds set status = 4`, 'every refund that was decided', 'refund 1'],
-  [`delete from refunds`, 'every refund that was decided', 'transaction '],
-  [`update orders set status = 1 where status = 10`, 'an order is refunded', 'order '],
-  [`update orders set status = 10 where type = 2`, 'an order is refunded', 'order '],
+  [
+    `delete from gateway_payments where outcome = 'settled'`,
+    'an order paid through a gateway has a gateway payment of its full price',
+    'order ',
+  ],
+  [
+    `update refunds set cents = cents - 1`,
+    'exactly the approved refunds have a transaction, with the refunded amount',
+    'refund 1',
+  ],
+  [
+    `update refunds set status = 4`,
+    'exactly the approved refunds have a transaction, with the refunded amount',
+    'refund 1',
+  ],
+  [
+    `delete from refunds`,
+    'exactly the approved refunds have a transaction, with the refunded amount',
+    'transaction ',
+  ],
+  [
+    `update orders set status = 1 where status = 10`,
+    'the refund state of an order matches its refunds, which are at most its price',
+    'order ',
+  ],
+  [
+    `update orders set status = 10 where type = 2`,
+    'the refund state of an order matches its refunds, which are at most its price',
+    'order ',
+  ],
   [
     `update ledger_entries set balance_cents = 7 where account_id in (select id from ledger_accounts where kind = 'debt')`,
-    'nobody was ever owed',
+    'no debt account is or was positive',
     'entry ',
   ],
   [
     `update gateway_payments set outcome = 'assigned' where outcome = 'suspense'`,
-    'what is unassigned',
+    'the suspense account equals the sum of payments without an order',
     'suspense: 77',
   ],
-  [`update withdrawals set fee_cents = fee_cents + 1`, 'a withdrawal that was paid', 'withdrawal 1'],
+  [
+    `update withdrawals set fee_cents = fee_cents + 1`,
+    'a paid withdrawal took its amount from the frozen balance, and the site kept the fee',
+    'withdrawal 1',
+  ],
   [
     `update thread_rewards set remain_money_cents = remain_money_cents - 1`,
-    'what is left of a reward',
+    'the remainder of a reward is its amount minus what the ledger paid or returned',
     'reward of thread ',
   ],
-  [`update posts set reward_cents = 500 where reward_cents > 0`, 'answers show what', 'thread '],
-  [`update orders set is_frozen = 0`, 'nothing is frozen', 'order '],
-  [`update finance_days set fee_cents = 1`, 'the sums of days', '2026-'],
+  [
+    `update posts set reward_cents = 500 where reward_cents > 0`,
+    'answers show no more reward than the ledger paid for them',
+    'thread ',
+  ],
+  [
+    `update orders set is_frozen = 0`,
+    'orders without frozen money have no frozen balance in the ledger',
+    'order ',
+  ],
+  [`update finance_days set fee_cents = 1`, 'the stored sums of past days match the ledger', '2026-'],
 ]
 
 describe.each(engines)('verify of payments, refunds and rewards on %s', (engine) => {

@@ -12,7 +12,7 @@ const sealed = /^sealed:\d+:/
 /** Names and secrets are stored correctly. */
 export const peopleInvariants: readonly Invariant[] = [
   {
-    name: 'names are unique however they are written',
+    name: 'names are unique after normalisation',
     async look({ database }) {
       const users = await database.reads
         .selectFrom('users')
@@ -30,7 +30,8 @@ export const peopleInvariants: readonly Invariant[] = [
         ])
         .execute()
       // A name from before lookalike folding may have an unfolded key.
-      const isKey = (key: string | null, name: string) => key === foldName(name) || key === typedName(name)
+      const isKey = (key: string | null, name: string) =>
+        key === foldName(name) || key === typedName(name)
       const isFolded = (user: (typeof users)[number]) => {
         if (user.status === closedStatus)
           return user.username_key === user.username && user.nickname_key === null
@@ -47,7 +48,7 @@ export const peopleInvariants: readonly Invariant[] = [
     },
   },
   noRows(
-    'nothing personal is left of an account that was closed',
+    'closed accounts have no personal data',
     () => sql`
       select 'user ' || id as example from users where status = ${sql.lit(closedStatus)} and (
         nickname <> ${closedName} or password_hash <> '' or pay_password_hash <> '' or mobile <> '' or signature <> ''
@@ -60,7 +61,7 @@ export const peopleInvariants: readonly Invariant[] = [
     `,
   ),
   {
-    name: 'passwords are kept as argon2id hashes',
+    name: 'passwords are stored as argon2id hashes',
     async look({ database }) {
       const users = await database.reads
         .selectFrom('users')
@@ -75,7 +76,7 @@ export const peopleInvariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'sessions are kept as hashes of their tokens',
+    name: 'sessions are stored with hashes of their tokens',
     async look({ database }) {
       const sessions = await database.reads
         .selectFrom('sessions')
@@ -89,7 +90,7 @@ export const peopleInvariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'secret settings are kept encrypted',
+    name: 'secret settings are stored encrypted',
     async look({ database }) {
       const rows = await database.reads.selectFrom('settings').select(['key', 'value']).execute()
       return findingOf(

@@ -8,19 +8,55 @@ import { ledgerInvariants, redPacketInvariants } from './ledger.ts'
 
 /** Statements with the invariant they violate (the beginning of its name). */
 const damages: readonly (readonly [statement: string, invariant: string])[] = [
-  ['delete from red_packet_shares where user_id = 0', 'a red packet that is paid for is cut'],
-  ['update red_packet_shares set cents = 0 where id = 2', 'a red packet that is paid for is cut'],
-  ['update thread_red_packets set is_paid = 0', 'a red packet that is paid for is cut'],
-  ['update thread_red_packets set remain_number = 5', 'what is left of a red packet'],
-  ['update thread_red_packets set remain_money_cents = 1', 'what is left of a red packet'],
-  ['update thread_red_packets set status = 2', 'what is left of a red packet'],
-  ['update red_packet_shares set user_id = 77 where user_id <> 0', 'every packet that somebody got'],
-  ['update red_packet_shares set user_id = 78 where id = 3', 'every packet that somebody got'],
-  ['update ledger_entries set change_type = 120 where change_type = 151', 'every packet that somebody got'],
-  ['update red_packet_shares set user_id = 0', 'every packet that the ledger gave'],
-  ['delete from order_children where type = 9', 'the parts of an order for two things'],
-  ['update order_children set amount_cents = 1', 'the parts of an order for two things'],
-  ['update thread_red_packets set remain_money_cents = 1', 'what is frozen of a person'],
+  [
+    'delete from red_packet_shares where user_id = 0',
+    'a paid red packet is split into its number of shares, each of at least a cent, which sum to its amount',
+  ],
+  [
+    'update red_packet_shares set cents = 0 where id = 2',
+    'a paid red packet is split into its number of shares, each of at least a cent, which sum to its amount',
+  ],
+  [
+    'update thread_red_packets set is_paid = 0',
+    'a paid red packet is split into its number of shares, each of at least a cent, which sum to its amount',
+  ],
+  [
+    'update thread_red_packets set remain_number = 5',
+    'the remainder of a red packet equals its shares without a recipient',
+  ],
+  [
+    'update thread_red_packets set remain_money_cents = 1',
+    'the remainder of a red packet equals its shares without a recipient',
+  ],
+  [
+    'update thread_red_packets set status = 2',
+    'the remainder of a red packet equals its shares without a recipient',
+  ],
+  [
+    'update red_packet_shares set user_id = 77 where user_id <> 0',
+    'every received share of a red packet has its transaction, and none went to the author of the packet',
+  ],
+  [
+    'update red_packet_shares set user_id = 78 where id = 3',
+    'every received share of a red packet has its transaction, and none went to the author of the packet',
+  ],
+  [
+    'update ledger_entries set change_type = 120 where change_type = 151',
+    'every received share of a red packet has its transaction, and none went to the author of the packet',
+  ],
+  ['update red_packet_shares set user_id = 0', 'every share of a red packet in the ledger has a recipient'],
+  [
+    'delete from order_children where type = 9',
+    'an order for two things has two children, which sum to its price',
+  ],
+  [
+    'update order_children set amount_cents = 1',
+    'an order for two things has two children, which sum to its price',
+  ],
+  [
+    'update thread_red_packets set remain_money_cents = 1',
+    'the frozen balance of a person equals their open withdrawals, rewards, red packets and disputes',
+  ],
 ]
 
 describe.each(engines)('verify of red packets on %s', (engine) => {

@@ -31,18 +31,18 @@ function unlessBehind(name: string, query: (site: Site) => RawBuilder<unknown>):
 /** The search index contains the public content, and nothing else. */
 export const searchInvariants: readonly Invariant[] = [
   unlessBehind(
-    'what stands in public is found',
+    'every public post is in the search index',
     () => sql`select 'post ' || o.id as example from (${open}) as o
       left join search_posts as s on s.post_id = o.id where s.post_id is null`,
   ),
   unlessBehind(
-    'nothing is found that does not stand in public, nor under a name or in a category that is not its own',
+    'the search index contains public posts only, each with its own author and category',
     () => sql`select 'post ' || s.post_id as example from search_posts as s
       left join (${open}) as o on o.id = s.post_id
       where o.id is null or o.thread_id <> s.thread_id or o.category_id <> s.category_id
         or o.user_id <> s.user_id or o.is_first <> s.is_first`,
   ),
-  unlessBehind('what is found has its words', ({ database }) =>
+  unlessBehind('every post in the search index has its words', ({ database }) =>
     database.engine === 'sqlite'
       ? sql`select 'post ' || s.post_id as example from search_posts as s
           left join search_post_words_docsize as w on w.id = s.post_id where w.id is null
@@ -51,7 +51,7 @@ export const searchInvariants: readonly Invariant[] = [
       : sql`select 'post ' || post_id as example from search_posts where words = ''`,
   ),
   unlessBehind(
-    'people and topics are found by the names they have',
+    'the search index has the current names of people and topics',
     () => sql`select n.kind || ' ' || n.ref_id as example from search_names as n
         left join users as u on n.kind = 'user' and u.id = n.ref_id
         left join topics as t on n.kind = 'topic' and t.id = n.ref_id

@@ -47,7 +47,7 @@ async function filesOfSite(site: Site): Promise<readonly (readonly [string, stri
 /** Every referenced file exists, and every stored file is referenced. */
 export const fileInvariants: readonly Invariant[] = [
   {
-    name: 'every file that a row names is kept',
+    name: 'every referenced file exists',
     async look(site) {
       const wrong: string[] = []
       for (const [key, owner] of await namedFiles(site))
@@ -56,7 +56,7 @@ export const fileInvariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'every file that is kept has a row that names it',
+    name: 'every stored file is referenced',
     async look(site) {
       const stems = new Set([...(await namedFiles(site)).keys()].filter(isFileKey).map(fileStem))
       const wrong: string[] = []
@@ -67,7 +67,7 @@ export const fileInvariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'every file has the bytes that it was kept with',
+    name: 'every file matches its stored hash',
     async look({ database: { reads }, files }) {
       const wrong: string[] = []
       const rows = await reads.selectFrom('file_hashes').select(['file_key', 'sha256']).execute()
@@ -79,7 +79,7 @@ export const fileInvariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'no file that somebody published lies open as one of the site',
+    name: 'no attachment is used as a public file of the site',
     async look(site) {
       const attachments = await site.database.reads.selectFrom('attachments').select('file_key').execute()
       const published = new Set(attachments.map(({ file_key }) => file_key))
@@ -88,7 +88,7 @@ export const fileInvariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'every file that is never open to all has a closed key',
+    name: 'files that are never public have restricted keys',
     async look({ database: { reads } }) {
       const rows = await reads
         .selectFrom('attachments')

@@ -22,7 +22,7 @@ const damages: readonly (readonly [statement: string, invariant: string])[] = [
   [`update users set fans_count = 5 where id = 2`, 'users.fans_count is'],
   [
     `update users set status = 20, username = 'closed 3', username_key = 'closed 3', nickname = '已注销用户', nickname_key = null, signature = 'left' where id = 3`,
-    'nothing personal is left',
+    'closed accounts have no personal data',
   ],
   [`update categories set thread_count = 9 where id = 1`, 'categories.thread_count is'],
   [`update topics set thread_count = 0`, 'topics.thread_count is'],
@@ -32,74 +32,134 @@ const damages: readonly (readonly [statement: string, invariant: string])[] = [
   [`update threads set rewarded_count = 1 where id = 1`, 'threads.rewarded_count is'],
   [`update posts set like_count = 3 where id = 2`, 'posts.like_count is'],
   [`update posts set reply_count = 0 where id = 2`, 'posts.reply_count is'],
-  [`update threads set last_floor = 0 where id = 1`, 'comments have a floor'],
-  [`update posts set floor = 0 where id = 2`, 'comments have a floor'],
-  [`update posts set floor = 1 where thread_id = 1`, 'no two comments of a thread'],
+  [
+    `update threads set last_floor = 0 where id = 1`,
+    'the floor number of a comment is at most the last one of its thread; first posts and replies have none',
+  ],
+  [
+    `update posts set floor = 0 where id = 2`,
+    'the floor number of a comment is at most the last one of its thread; first posts and replies have none',
+  ],
+  [`update posts set floor = 1 where thread_id = 1`, 'floor numbers are unique within a thread'],
   [`update threads set first_post_id = 999 where id = 1`, 'every thread has its first post'],
   [`update posts set user_id = 3 where id = 1`, 'every thread has its first post'],
   [`update posts set is_first = 1 where id = 2`, 'every first post is the first post'],
-  [`delete from search_posts where post_id = 4`, 'what stands in public is found'],
-  [`update search_posts set user_id = 9 where post_id = 4`, 'nothing is found that does not stand in public'],
+  [`delete from search_posts where post_id = 4`, 'every public post is in the search index'],
+  [
+    `update search_posts set user_id = 9 where post_id = 4`,
+    'the search index contains public posts only, each with its own author and category',
+  ],
   [
     `update search_posts set category_id = 9 where post_id = 2`,
-    'nothing is found that does not stand in public',
+    'the search index contains public posts only, each with its own author and category',
   ],
-  [`update posts set deleted_at = 5 where id = 3`, 'nothing is found that does not stand in public'],
-  [`delete from search_names where kind = 'topic'`, 'people and topics are found'],
-  [`update threads set is_listed = 0 where id = 1`, 'threads.is_listed says'],
-  [`update posts set thread_id = 2 where id = 3`, 'an answer stands in the thread'],
-  [`update attachments set type_id = 999`, 'bound pictures belong to a post'],
-  [`update user_follow set is_mutual = 1`, 'a follow is mutual'],
+  [
+    `update posts set deleted_at = 5 where id = 3`,
+    'the search index contains public posts only, each with its own author and category',
+  ],
+  [
+    `delete from search_names where kind = 'topic'`,
+    'the search index has the current names of people and topics',
+  ],
+  [
+    `update threads set is_listed = 0 where id = 1`,
+    'threads.is_listed is set exactly for threads that are published, approved and not deleted',
+  ],
+  [`update posts set thread_id = 2 where id = 3`, 'a reply is in the thread of its comment'],
+  [`update attachments set type_id = 999`, 'attached pictures belong to an existing post'],
+  [
+    `update user_follow set is_mutual = 1`,
+    'a follow is marked as mutual exactly when both people follow each other',
+  ],
   [`update threads set view_count = -1 where id = 1`, 'no counter is negative'],
-  [`delete from topics`, 'thread_topic.topic_id names one of topics'],
-  [`update threads set category_id = 77 where id = 1`, 'threads.category_id names one of categories'],
+  [`delete from topics`, 'thread_topic.topic_id refers to a row of topics'],
+  [`update threads set category_id = 77 where id = 1`, 'threads.category_id refers to a row of categories'],
   [
     `insert into post_user (post_id, user_id, created_at) values (888, 1, 0)`,
-    'post_user.post_id names one of',
+    'post_user.post_id refers to a row of',
   ],
-  [`insert into group_user (group_id, user_id) values (10, 888)`, 'group_user.user_id names one of users'],
-  [`update users set username_key = 'Other' where id = 2`, 'names are unique'],
-  [`update users set nickname_key = null where id = 2`, 'names are unique'],
-  [`update users set nickname_skeleton = 'other' where id = 2`, 'names are unique'],
-  [`update users set password_hash = 'plain' where id = 2`, 'passwords are kept'],
-  [`update sessions set token_hash = 'a token' where user_id = 2`, 'sessions are kept'],
+  [
+    `insert into group_user (group_id, user_id) values (10, 888)`,
+    'group_user.user_id refers to a row of users',
+  ],
+  [`update users set username_key = 'Other' where id = 2`, 'names are unique after normalisation'],
+  [`update users set nickname_key = null where id = 2`, 'names are unique after normalisation'],
+  [`update users set nickname_skeleton = 'other' where id = 2`, 'names are unique after normalisation'],
+  [`update users set password_hash = 'plain' where id = 2`, 'passwords are stored as argon2id hashes'],
+  [
+    `update sessions set token_hash = 'a token' where user_id = 2`,
+    'sessions are stored with hashes of their tokens',
+  ],
   [
     `insert into settings (key, tag, value, updated_at) values ('site_secret', 'default', 'plain', 0)`,
-    'secret settings are kept encrypted',
+    'secret settings are stored encrypted',
   ],
-  [`update groups set is_default = 1 where id = 8`, 'exactly one group is the default one'],
-  [`update groups set is_default = 0`, 'exactly one group is the default one'],
-  [`update groups set is_paid = 1 where id = 8`, 'paid groups have a price'],
+  [
+    `update groups set is_default = 1 where id = 8`,
+    'exactly one group is the default group, and it is neither paid nor a special built-in group',
+  ],
+  [
+    `update groups set is_default = 0`,
+    'exactly one group is the default group, and it is neither paid nor a special built-in group',
+  ],
+  [
+    `update groups set is_paid = 1 where id = 8`,
+    'every paid group has a price, a number of days and a unique level',
+  ],
   [
     `insert into group_permission (group_id, permission) values (10, 'category77.viewThreads')`,
-    'a right by category names a category',
+    'every category permission refers to an existing category',
   ],
   [
     `insert into stop_words (find, find_key, ugc, username, nickname, signature, dialog)
       values ('Tea', 'Tea', '{MOD}', '{IGNORE}', '{IGNORE}', '{IGNORE}', '{IGNORE}')`,
-    'stop words are unique',
+    'stop words are unique after normalisation, and their rules are valid',
   ],
   [
     `update dialogs set recipient_unread = 0`,
     "the unread messages of a conversation's recipient are counted",
   ],
   [`update dialogs set sender_read_to = 0`, "the unread messages of a conversation's sender are counted"],
-  [`update dialogs set message_id = 1`, 'a conversation names its latest message'],
-  [`update dialog_messages set user_id = 888 where id = 1`, 'messages are written by the two'],
-  [`update dialogs set low_user_id = high_user_id`, 'two people have one conversation'],
-  [`update dialog_messages set attachment_id = 1 where id = 1`, 'the picture of a message belongs to it'],
-  [`update posts set edit_count = 2 where id = 2`, 'posts.edit_count is'],
-  [`update threads set edit_count = 1 where id = 1`, 'a thread was edited as often'],
-  [`update posts set is_approved = 0 where id = 1`, 'a thread is approved as its first post'],
-  [`insert into post_mod (post_id, stop_word) values (1, '词')`, 'only what waits for review'],
-  [`insert into thread_stick_sort (thread_id, sort) values (1, 1)`, 'only sticky threads stand'],
-  [`insert into thread_sticks (user_id, thread_id) values (3, 1)`, 'people have threads of their own'],
+  [`update dialogs set message_id = 1`, 'every conversation refers to its latest message'],
+  [
+    `update dialog_messages set user_id = 888 where id = 1`,
+    'messages are written by participants of their conversation',
+  ],
+  [
+    `update dialogs set low_user_id = high_user_id`,
+    'two people have at most one conversation, and nobody has one with themselves',
+  ],
+  [
+    `update dialog_messages set attachment_id = 1 where id = 1`,
+    'the picture of a message is attached to that message',
+  ],
+  [
+    `update posts set edit_count = 2 where id = 2`,
+    'posts.edit_count is the number of revisions after the first',
+  ],
+  [
+    `update threads set edit_count = 1 where id = 1`,
+    'the edit count of a thread equals that of its first post',
+  ],
+  [
+    `update posts set is_approved = 0 where id = 1`,
+    'the approval state of a thread equals that of its first post',
+  ],
+  [
+    `insert into post_mod (post_id, stop_word) values (1, '词')`,
+    'only pending and ignored posts have stored stop words',
+  ],
+  [`insert into thread_stick_sort (thread_id, sort) values (1, 1)`, 'only sticky threads have a sort number'],
+  [
+    `insert into thread_sticks (user_id, thread_id) values (3, 1)`,
+    'threads pinned to a profile were written by its owner',
+  ],
   [
     `insert into reports (user_id, thread_id, type) values (2, 888, 1)`,
-    'reports.thread_id names one of threads',
+    'reports.thread_id refers to a row of threads',
   ],
-  [`delete from migrations where name = '0003-work'`, 'the schema is that of this version'],
-  [`update users set avatar = 'ab/cd/nothing.png' where id = 2`, 'every file that a row names is kept'],
+  [`delete from migrations where name = '0003-work'`, 'the database schema is that of this version'],
+  [`update users set avatar = 'ab/cd/nothing.png' where id = 2`, 'every referenced file exists'],
 ]
 
 describe.each(engines)('verify on %s', (engine) => {
@@ -142,9 +202,7 @@ describe.each(engines)('verify on %s', (engine) => {
     await t.ctx.files.put(key, source)
     expect(await broken()).toEqual([])
     const found = await broken(Date.now() + 2 * 60 * 60_000)
-    expect(found).toMatchObject([
-      { name: 'every file that is kept has a row that names it', total: 1, examples: [key] },
-    ])
+    expect(found).toMatchObject([{ name: 'every stored file is referenced', total: 1, examples: [key] }])
     await t.ctx.files.delete(key)
   })
 
@@ -156,7 +214,7 @@ describe.each(engines)('verify on %s', (engine) => {
     expect(await broken()).toEqual([])
     await writeFile(join(t.ctx.config.dataDir, 'files', key), 'bytEs')
     expect(await broken()).toMatchObject([
-      { name: 'every file has the bytes that it was kept with', total: 1, examples: [key] },
+      { name: 'every file matches its stored hash', total: 1, examples: [key] },
     ])
     await removeFile(t.ctx, key)
     expect(await broken()).toEqual([])
@@ -171,11 +229,11 @@ describe.each(engines)('verify on %s', (engine) => {
       })
     await change(row?.file_key ?? '', attachmentTypes.image)
     expect(await broken()).toMatchObject([
-      { name: 'no file that somebody published lies open as one of the site', total: 1 },
+      { name: 'no attachment is used as a public file of the site', total: 1 },
     ])
     await change('', attachmentTypes.video)
     expect((await broken()).map(({ name }) => name)).toContain(
-      'every file that is never open to all has a closed key',
+      'files that are never public have restricted keys',
     )
     await change('', attachmentTypes.image)
     expect(await broken()).toEqual([])
@@ -186,7 +244,7 @@ describe.each(engines)('verify on %s', (engine) => {
     const key = row?.file_key ?? ''
     await rm(join(t.ctx.config.dataDir, 'files', key))
     expect(await broken()).toMatchObject([
-      { name: 'every file that a row names is kept', examples: [`attachment ${row?.id}: ${key}`] },
+      { name: 'every referenced file exists', examples: [`attachment ${row?.id}: ${key}`] },
     ])
   })
 })
@@ -208,7 +266,9 @@ test('a damaged database file is detected', async () => {
   await writeFile(file, bytes)
   const database = openSqlite(file)
   const verdicts = await Array.fromAsync(verifySite({ database, files, now: 0 }))
-  const engine = verdicts.find(({ name }) => name === 'the engine finds its own data sound')
+  const engine = verdicts.find(
+    ({ name }) => name === 'the integrity check of the database engine finds no damage',
+  )
   expect(engine?.total).toBeGreaterThan(0)
   await database.close()
   await rm(folder, { recursive: true })

@@ -29,7 +29,7 @@ async function findAllBroken(ctx: Context): Promise<readonly Broken[]> {
   }
   for (const invariant of [...ledgerInvariants, ...packetInvariants])
     await note(invariant.name, () => findBroken(ctx.database.reads, invariant))
-  await note('the sums of days that are over are those of the ledger', async () => {
+  await note('the stored sums of past days match the ledger', async () => {
     const day = await findInconsistentDay(ctx, ctx.database.reads)
     return { total: day === null ? 0 : 1, examples: day === null ? [] : [day] }
   })

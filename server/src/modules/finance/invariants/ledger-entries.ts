@@ -4,7 +4,7 @@ import type { MoneyInvariant } from './invariant.ts'
 /** Every cent of the ledger is accounted for (docs/reference/wire-money.md#ledger). */
 export const entryInvariants: readonly MoneyInvariant[] = [
   {
-    name: 'every ledger transaction has two entries at least, and they sum to zero',
+    name: 'every ledger transaction has at least two entries, which sum to zero',
     isInOrder: true,
     query: () => sql`
       select coalesce(min(e.id), 0) as id,
@@ -15,7 +15,7 @@ export const entryInvariants: readonly MoneyInvariant[] = [
     `,
   },
   {
-    name: 'every ledger entry leaves the balance that it found and what it moved',
+    name: 'the balance after every ledger entry is the previous balance plus its amount',
     isInOrder: true,
     query: () => sql`
       select id, 'entry ' || id || ': left ' || balance_cents || ', not ' || (found + cents) as example from (
@@ -26,7 +26,7 @@ export const entryInvariants: readonly MoneyInvariant[] = [
     `,
   },
   {
-    name: 'every ledger entry belongs to a transaction and to the account of its owner',
+    name: 'every ledger entry belongs to a transaction and to an account of its owner',
     isInOrder: true,
     query: () => sql`
       select e.id, 'entry ' || e.id as example from ledger_entries as e
@@ -40,7 +40,7 @@ export const entryInvariants: readonly MoneyInvariant[] = [
   {
     name: 'the balance of every account is the sum of its ledger entries',
     query: () => sql`
-      select 'account ' || a.id || ' (' || a.kind || ' of ' || a.owner_id || '): kept ' || a.balance_cents
+      select 'account ' || a.id || ' (' || a.kind || ' of ' || a.owner_id || '): stored ' || a.balance_cents
         || ', entries sum to ' || coalesce(e.cents, 0) as example
       from ledger_accounts as a
       left join (select account_id, sum(cents) as cents from ledger_entries group by account_id) as e
@@ -49,7 +49,7 @@ export const entryInvariants: readonly MoneyInvariant[] = [
     `,
   },
   {
-    name: 'nobody has less than nothing, now or ever',
+    name: 'no balance of a person is or was negative',
     isInOrder: true,
     query: () => sql`
       select e.id, 'entry ' || e.id || ': left user ' || e.user_id || ' with ' || e.balance_cents as example

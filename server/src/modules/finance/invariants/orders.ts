@@ -4,7 +4,7 @@ import type { MoneyInvariant } from './invariant.ts'
 /** Orders, their purchases and their held money agree with the ledger. */
 export const orderInvariants: readonly MoneyInvariant[] = [
   {
-    name: 'every order that is paid has its transaction, and no other has one',
+    name: 'exactly the paid orders have a payment transaction',
     query: () => sql`
       select 'order ' || o.id || ' is paid without a transaction' as example from orders as o
       left join ledger_transactions as t on t.subject = 'order' and t.subject_id = o.id and t.step = 'paid'
@@ -16,7 +16,7 @@ export const orderInvariants: readonly MoneyInvariant[] = [
     `,
   },
   {
-    name: 'the shares of a paid order sum to its price, which its payer paid',
+    name: 'the shares of a paid order sum to its price, which its payer was charged',
     query: () => sql`
       select 'order ' || o.id as example from orders as o
       left join ledger_transactions as t on t.subject = 'order' and t.subject_id = o.id and t.step = 'paid'
@@ -27,7 +27,7 @@ export const orderInvariants: readonly MoneyInvariant[] = [
     `,
   },
   {
-    name: 'what was bought in an order was paid for by whoever has it',
+    name: 'every purchase was paid for by its owner',
     query: () => sql`
       select 'thread ' || p.thread_id || ' of user ' || p.user_id || ': order ' || p.order_id as example
       from purchases as p left join orders as o on o.id = p.order_id
@@ -36,7 +36,7 @@ export const orderInvariants: readonly MoneyInvariant[] = [
     `,
   },
   {
-    name: 'whoever paid for a thread that is there may read it',
+    name: 'every paid order for an existing thread has its purchase',
     query: () => sql`
       select 'order ' || o.id as example from orders as o join threads as t on t.id = o.thread_id
       left join purchases as p on p.order_id = o.id
@@ -44,10 +44,10 @@ export const orderInvariants: readonly MoneyInvariant[] = [
     `,
   },
   {
-    name: 'what is frozen of a person waits to be paid out or given',
+    name: 'the frozen balance of a person equals their open withdrawals, rewards, red packets and disputes',
     query: () => sql`
       select 'user ' || coalesce(a.owner_id, w.user_id) || ': ' || coalesce(a.balance_cents, 0) || ' frozen, '
-        || coalesce(w.cents, 0) || ' wait' as example
+        || coalesce(w.cents, 0) || ' expected' as example
       from (select owner_id, balance_cents from ledger_accounts where kind = 'frozen') as a
       full join (
         select user_id, sum(cents) as cents from (
@@ -60,20 +60,20 @@ export const orderInvariants: readonly MoneyInvariant[] = [
           union all
           select user_id, cents from dispute_freezes
           union all
-          -- What waits in a thread that was deleted for good comes back within a minute.
+          -- Money frozen for a permanently deleted thread is returned within a minute.
           select o.user_id, e.cents from orders as o
           join ledger_transactions as t on t.order_id = o.id
           join ledger_entries as e on e.transaction_id = t.id and e.is_frozen = 1
           where o.type in (9, 10, 11)
             and not exists (select 1 from thread_rewards as r where r.thread_id = o.thread_id)
             and not exists (select 1 from thread_red_packets as p where p.thread_id = o.thread_id)
-        ) as waits group by user_id
+        ) as expected group by user_id
       ) as w on w.user_id = a.owner_id
       where coalesce(a.balance_cents, 0) <> coalesce(w.cents, 0)
     `,
   },
   {
-    name: 'every withdrawal has the transactions of its state',
+    name: 'every withdrawal has the ledger transactions of its state',
     query: () => sql`
       select 'withdrawal ' || w.id as example from withdrawals as w
       left join (

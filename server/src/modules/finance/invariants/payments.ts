@@ -7,7 +7,7 @@ const clearingAccountOf = sql`case p.gateway when 'wechat' then 1 when 'alipay' 
 /** Gateway payments, refunds, debts and fees agree with the ledger. */
 export const paymentInvariants: readonly MoneyInvariant[] = [
   {
-    name: 'every payment of a gateway came by its account, whole',
+    name: 'every gateway payment was booked in full through the account of its gateway',
     query: () => sql`
       select 'payment ' || p.id || ' of ' || p.gateway as example from gateway_payments as p
       left join ledger_transactions as t on (p.outcome = 'settled' and t.subject = 'order' and t.subject_id = p.order_id
@@ -19,7 +19,7 @@ export const paymentInvariants: readonly MoneyInvariant[] = [
     `,
   },
   {
-    name: 'the account of every gateway holds what it brought and has not taken back',
+    name: 'the account of every gateway received the sum of its payments',
     query: () => sql`
       select 'account of gateway ' || a.owner_id || ': moved ' || coalesce(e.cents, 0) || ', payments of '
         || coalesce(g.cents, 0) as example
@@ -37,7 +37,7 @@ export const paymentInvariants: readonly MoneyInvariant[] = [
     `,
   },
   {
-    name: 'an order that a gateway brought the money for was paid by it, in full',
+    name: 'an order paid through a gateway has a gateway payment of its full price',
     query: () => sql`
       select 'order ' || o.id as example from orders as o
       left join gateway_payments as p on p.order_id = o.id and p.outcome = 'settled'
@@ -45,7 +45,7 @@ export const paymentInvariants: readonly MoneyInvariant[] = [
     `,
   },
   {
-    name: 'every refund that was decided moved its money, and no other did',
+    name: 'exactly the approved refunds have a transaction, with the refunded amount',
     query: () => sql`
       select 'refund ' || r.id as example from refunds as r
       join orders as o on o.id = r.order_id and o.type not in (9, 10, 11)
@@ -64,9 +64,9 @@ export const paymentInvariants: readonly MoneyInvariant[] = [
     `,
   },
   {
-    name: 'an order is refunded by what went back of it, at most its price',
+    name: 'the refund state of an order matches its refunds, which are at most its price',
     query: () => sql`
-      select 'order ' || o.id || ': ' || coalesce(r.cents, 0) || ' of ' || o.amount_cents || ' went back' as example
+      select 'order ' || o.id || ': ' || coalesce(r.cents, 0) || ' of ' || o.amount_cents || ' refunded' as example
       from orders as o
       left join (
         select r.order_id, sum(r.cents) as cents from refunds as r
@@ -79,7 +79,7 @@ export const paymentInvariants: readonly MoneyInvariant[] = [
     `,
   },
   {
-    name: 'nobody was ever owed by the site for a debt',
+    name: 'no debt account is or was positive',
     isInOrder: true,
     query: () => sql`
       select e.id, 'entry ' || e.id || ': debt of user ' || a.owner_id || ' at ' || e.balance_cents as example
@@ -88,7 +88,7 @@ export const paymentInvariants: readonly MoneyInvariant[] = [
     `,
   },
   {
-    name: 'what is unassigned is what no order and nobody is known for',
+    name: 'the suspense account equals the sum of payments without an order',
     query: () => sql`
       select 'suspense: ' || coalesce(a.cents, 0) || ', payments of ' || coalesce(p.cents, 0) as example from (
         select sum(balance_cents) as cents from ledger_accounts where kind = 'suspense'
@@ -97,7 +97,7 @@ export const paymentInvariants: readonly MoneyInvariant[] = [
     `,
   },
   {
-    name: 'a withdrawal that was paid left the site but for its fee',
+    name: 'a paid withdrawal took its amount from the frozen balance, and the site kept the fee',
     query: () => sql`
       select 'withdrawal ' || w.id as example from withdrawals as w
       join ledger_transactions as t on t.subject = 'withdrawal' and t.subject_id = w.id and t.step = 'paid'
@@ -110,7 +110,7 @@ export const paymentInvariants: readonly MoneyInvariant[] = [
     `,
   },
   {
-    name: 'what is left of a reward is what the ledger has not given or returned',
+    name: 'the remainder of a reward is its amount minus what the ledger paid or returned',
     query: () => sql`
       select 'reward of thread ' || r.thread_id || ': ' || r.remain_money_cents || ' left' as example
       from thread_rewards as r
@@ -123,7 +123,7 @@ export const paymentInvariants: readonly MoneyInvariant[] = [
     `,
   },
   {
-    name: 'answers show what the ledger gave for them',
+    name: 'answers show no more reward than the ledger paid for them',
     query: () => sql`
       select 'thread ' || r.thread_id as example from thread_rewards as r
       left join (
@@ -136,7 +136,7 @@ export const paymentInvariants: readonly MoneyInvariant[] = [
     `,
   },
   {
-    name: 'nothing is frozen for an order of which nothing waits any more',
+    name: 'orders without frozen money have no frozen balance in the ledger',
     query: () => sql`
       select 'order ' || o.id || ': ' || e.cents || ' frozen' as example from orders as o
       join (

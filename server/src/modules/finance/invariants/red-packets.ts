@@ -7,7 +7,7 @@ import type { MoneyInvariant } from './invariant.ts'
  */
 export const packetInvariants: readonly MoneyInvariant[] = [
   {
-    name: 'a red packet that is paid for is cut into its packets of a cent at least, and they sum to its money',
+    name: 'a paid red packet is split into its number of shares, each of at least a cent, which sum to its amount',
     query: () => sql`
       select 'red packet ' || p.id as example from thread_red_packets as p
       left join (
@@ -19,7 +19,7 @@ export const packetInvariants: readonly MoneyInvariant[] = [
     `,
   },
   {
-    name: 'what is left of a red packet is what nobody got',
+    name: 'the remainder of a red packet equals its shares without a recipient',
     query: () => sql`
       select 'red packet ' || p.id || ': ' || p.remain_number || ' packets, ' || p.remain_money_cents || ' cents' as example
       from thread_red_packets as p join (
@@ -32,7 +32,7 @@ export const packetInvariants: readonly MoneyInvariant[] = [
     `,
   },
   {
-    name: 'every packet that somebody got has its transaction, and none is its maker’s',
+    name: 'every received share of a red packet has its transaction, and none went to the author of the packet',
     query: () => sql`
       select 'packet ' || s.id || ' of user ' || s.user_id as example from red_packet_shares as s
       join thread_red_packets as p on p.id = s.packet_id
@@ -45,7 +45,7 @@ export const packetInvariants: readonly MoneyInvariant[] = [
     `,
   },
   {
-    name: 'every packet that the ledger gave is somebody’s',
+    name: 'every share of a red packet in the ledger has a recipient',
     query: () => sql`
       select 'order ' || o.id as example from (
         select t.order_id, count(*) as n from ledger_transactions as t
@@ -56,7 +56,7 @@ export const packetInvariants: readonly MoneyInvariant[] = [
     `,
   },
   {
-    name: 'the parts of an order for two things are two, and sum to its price',
+    name: 'an order for two things has two children, which sum to its price',
     query: () => sql`
       select 'order ' || o.id as example from orders as o
       left join (
