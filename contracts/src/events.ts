@@ -1,5 +1,11 @@
 import type { Lang } from './page-rendering.ts'
 
+/** A dispute, and the people who received a part of the disputed payment, with their amounts. */
+interface DisputedPayment {
+  disputeId: number
+  people: readonly { readonly userId: number; readonly cents: number }[]
+}
+
 /**
  * Events that the server delivers after a transaction is committed. They contain ids only: subscribers read the data.
  */
@@ -79,7 +85,7 @@ export interface Events {
   /** A person's unread counters changed. */
   'unread.changed': { userId: number }
   /** The unread counters of many people changed. */
-  'unread.changed.of': { userIds: readonly number[] }
+  'unreads.changed': { userIds: readonly number[] }
   /** A person follows another, or no longer does. */
   'user.followed': { userId: number; followerId: number }
   'user.unfollowed': { userId: number; followerId: number }
@@ -104,12 +110,12 @@ export interface Events {
   'reward.returned': { orderId: number; cents: number }
   /** A withdrawal was paid out or rejected. */
   'withdrawal.decided': { withdrawalId: number }
-  /** A payer disputes a payment, or the dispute was decided; `people` are the recipients with their amounts. */
-  'dispute.changed': {
-    disputeId: number
-    state: 'open' | 'won' | 'lost'
-    people: readonly { readonly userId: number; readonly cents: number }[]
-  }
+  /** A payer disputes a payment at their bank. */
+  'dispute.opened': DisputedPayment
+  /** A dispute was decided: the site keeps the money. */
+  'dispute.won': DisputedPayment
+  /** A dispute was decided: the gateway took the money back. */
+  'dispute.lost': DisputedPayment
   /** The nightly check of the ledger found violated invariants; one event a night. */
   'money.broken': { day: string; invariants: number; example: string }
   /** A plugin failed so often that it was taken offline or rolled back; its titles by language, and the reason. */

@@ -26,7 +26,11 @@ function threadEvents({ what, ...payload }: StoredEvent['payload']): StoredEvent
 
 const renamed: Readonly<Record<string, (payload: StoredEvent['payload']) => StoredEvent[]>> = {
   'thread.changed': threadEvents,
+  'dispute.changed': ({ state, ...payload }) => [
+    { event: state === 'open' ? 'dispute.opened' : `dispute.${state}`, payload },
+  ],
   'post.changed': (payload) => [{ event: 'post.edited', payload }],
+  'unread.changed.of': (payload) => [{ event: 'unreads.changed', payload }],
 }
 
 /** Converts a stored row to current event names: an earlier release may have stored it before an upgrade. */

@@ -79,11 +79,16 @@ describe.each(engines)('the outbox on %s', (engine) => {
       'thread.recommended',
       'thread.unrecommended',
       'post.edited',
+      'dispute.opened',
+      'dispute.won',
+      'dispute.lost',
+      'unreads.changed',
     ] as const
     for (const name of names)
       site.ctx.outbox.subscribe(name, async (payload) => void heard.push([name, payload]))
     const now = site.clock.now()
     const thread = { threadId: 71, actorId: 2 }
+    const dispute = { disputeId: 5, people: [{ userId: 2, cents: 90 }] }
     const store = (event: string, payload: object) =>
       site.ctx.transaction((tx) =>
         tx
@@ -102,6 +107,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await store('thread.changed', { ...thread, what: ['unessence', 'unsticky', 'unsite'] })
     await store('thread.changed', thread)
     await store('post.changed', { ...thread, postId: 9 })
+    for (const state of ['open', 'won', 'lost']) await store('dispute.changed', { ...dispute, state })
+    await store('unread.changed.of', { userIds: [2, 3] })
     await site.ctx.outbox.drain()
     expect(heard).toEqual([
       ['thread.edited', thread],
@@ -114,6 +121,10 @@ describe.each(engines)('the outbox on %s', (engine) => {
       ['thread.unrecommended', thread],
       ['thread.edited', thread],
       ['post.edited', { ...thread, postId: 9 }],
+      ['dispute.opened', dispute],
+      ['dispute.won', dispute],
+      ['dispute.lost', dispute],
+      ['unreads.changed', { userIds: [2, 3] }],
     ])
     expect(await waiting()).toBe(0)
   })

@@ -34,7 +34,7 @@ const batchSize = 200
 const leaseMs = 30_000
 const pollMs = 2000
 /** Events within this time are delivered in one transaction. */
-const gatherMs = 20
+const batchDelayMs = 20
 /** A transaction begins no further event after this time: on SQLite it blocks all other requests. */
 const sliceMs = 8
 /** Pause after a transaction: its duration, but at most this, so that requests are served. */
@@ -94,7 +94,7 @@ export function openOutbox(
   /** Whether somebody waits for the end of the delivery. */
   let isHurried = false
   let timer: NodeJS.Timeout | undefined
-  let gathering: NodeJS.Timeout | undefined
+  let batchTimer: NodeJS.Timeout | undefined
 
   /** On PostgreSQL several instances may poll concurrently, so a batch is taken with a lease. */
   async function claim(): Promise<Row[]> {
@@ -152,7 +152,7 @@ export function openOutbox(
     })
   }
 
-  async function putOff(row: Row, error: unknown): Promise<void> {
+  async function scheduleRetry(row: Row, error: unknown): Promise<void> {
     log.error(
       { err: error, event: row.event, eventId: row.id, attempts: row.attempts },
       'an event was not delivered',
@@ -185,7 +185,7 @@ export function openOutbox(
     try {
       return await deliver(rows)
     } catch {
-      for (const row of rows) await deliver([row]).catch((error: unknown) => putOff(row, error))
+      for (const row of rows) await deliver([row]).catch((error: unknown) => scheduleRetry(row, error))
       return rows.length
     }
   }
@@ -229,10 +229,10 @@ export function openOutbox(
       // Polling finds events of instances that died.
       timer ??= setInterval(() => void run(), pollMs).unref()
       again = true
-      gathering ??= setTimeout(() => {
-        gathering = undefined
+      batchTimer ??= setTimeout(() => {
+        batchTimer = undefined
         if (!stopped) void run()
-      }, gatherMs).unref()
+      }, batchDelayMs).unref()
     },
     async drain() {
       isHurried = true
@@ -247,7 +247,7 @@ export function openOutbox(
       stopped = true
       isHurried = true
       clearInterval(timer)
-      clearTimeout(gathering)
+      clearTimeout(batchTimer)
       await running
     },
   }

@@ -42,7 +42,7 @@ export function subscribe(
     unread(userId)
   })
   outbox.subscribe('unread.changed', async ({ userId }) => unread(userId))
-  outbox.subscribe('unread.changed.of', async ({ userIds }) => {
+  outbox.subscribe('unreads.changed', async ({ userIds }) => {
     for (const userId of userIds) unread(userId)
   })
   const thread = async ({ threadId }: { threadId: number }) => {

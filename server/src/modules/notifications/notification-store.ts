@@ -61,7 +61,7 @@ export async function publishUnreadChanged(tx: Tx, userIds: readonly number[], n
   const [only] = people
   if (only !== undefined && people.length === 1)
     await publishEvent(tx, 'unread.changed', { userId: only }, now)
-  else if (people.length > 0) await publishEvent(tx, 'unread.changed.of', { userIds: people }, now)
+  else if (people.length > 0) await publishEvent(tx, 'unreads.changed', { userIds: people }, now)
 }
 
 /** Deletes an unread notification; returns whether one existed. */

@@ -180,7 +180,8 @@ async function notifyOfWithdrawal(
 async function notifyOfDispute(
   ctx: Context,
   tx: Tx,
-  { disputeId, state, people }: Events['dispute.changed'],
+  { disputeId, people }: Events['dispute.opened'],
+  state: 'open' | 'won' | 'lost',
 ): Promise<void> {
   const now = ctx.clock.now()
   const row = await tx.selectFrom('disputes').selectAll().where('id', '=', disputeId).executeTakeFirst()
@@ -219,6 +220,8 @@ export function notifyOfMoney(ctx: Context): void {
   outbox.subscribe('redPacket.received', (event, _id, tx) => notifyOfPacket(ctx, tx, event))
   outbox.subscribe('reward.given', (event, id, tx) => notifyOfReward(ctx, tx, event, `event:${id}`))
   outbox.subscribe('reward.returned', (event, id, tx) => notifyOfReturn(ctx, tx, event, `event:${id}`))
-  outbox.subscribe('dispute.changed', (event, _id, tx) => notifyOfDispute(ctx, tx, event))
+  outbox.subscribe('dispute.opened', (event, _id, tx) => notifyOfDispute(ctx, tx, event, 'open'))
+  outbox.subscribe('dispute.won', (event, _id, tx) => notifyOfDispute(ctx, tx, event, 'won'))
+  outbox.subscribe('dispute.lost', (event, _id, tx) => notifyOfDispute(ctx, tx, event, 'lost'))
   outbox.subscribe('withdrawal.decided', (event, _id, tx) => notifyOfWithdrawal(ctx, tx, event))
 }

@@ -44,7 +44,7 @@ async function eraseDialog(
   await tx.deleteFrom('dialog_messages').where('dialog_id', '=', id).execute()
   await tx.deleteFrom('dialogs').where('id', '=', id).execute()
   const other = low_user_id === userId ? high_user_id : low_user_id
-  await publishEvent(tx, 'unread.changed.of', { userIds: [other] }, clock.now())
+  await publishEvent(tx, 'unreads.changed', { userIds: [other] }, clock.now())
 }
 
 /** Deletes conversations for both sides, with their messages; releases their pictures. */

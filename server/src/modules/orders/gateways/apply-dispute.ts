@@ -3,8 +3,8 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import type { DisputeNotice } from '../../../drivers/payments/gateway.ts'
 import { publishEvent } from '../../../events/outbox.ts'
-import { answerOnce } from '../../../http/answer-once.ts'
 import type { Exchange } from '../../../http/call.ts'
+import { answerOnce } from '../../../http/answer-once.ts'
 import { localized } from '../../../i18n/localized.ts'
 import type { Member } from '../../../viewer.ts'
 import { auditText, logAdminAction } from '../../audit/index.ts'
@@ -31,8 +31,15 @@ async function moveShares(
   if (state === 'lost') await loseDispute(ctx, tx, disputed)
 }
 
+const eventOfState = { open: 'dispute.opened', won: 'dispute.won', lost: 'dispute.lost' } as const
+
 /** Applies a notice in the given transaction; returns whether it changed anything. */
-async function carryOut(ctx: Context, tx: Tx, gateway: GatewayName, notice: DisputeNotice): Promise<boolean> {
+async function carryOut(
+  ctx: Context,
+  tx: Tx,
+  gateway: GatewayName,
+  notice: DisputeNotice,
+): Promise<boolean> {
   const payment = await findPayment(tx, gateway, notice.transactionId)
   const found = await tx
     .selectFrom('orders')
@@ -57,13 +64,13 @@ async function carryOut(ctx: Context, tx: Tx, gateway: GatewayName, notice: Disp
     decided_at: state === 'open' ? null : (row.decided_at ?? now),
   })
   if (!payment) {
-    await publishEvent(tx, 'dispute.changed', { disputeId: row.id, state, people: [] }, now)
+    await publishEvent(tx, eventOfState[state], { disputeId: row.id, people: [] }, now)
     return true
   }
   const disputed = { row, payment, order, cents, ...(await sharesOf(tx, payment, order, cents)) }
   if (state === 'open' && wasCarriedOut) return true
   const people = disputed.shares.filter((share) => share.cents > 0)
-  await publishEvent(tx, 'dispute.changed', { disputeId: row.id, state, people }, now)
+  await publishEvent(tx, eventOfState[state], { disputeId: row.id, people }, now)
   await moveShares(ctx, tx, state, disputed)
   return true
 }
