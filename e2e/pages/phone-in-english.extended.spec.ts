@@ -67,7 +67,7 @@ const named: readonly string[] = [
   'gallery',
 ]
 
-describe.each(['demo', 'reached', 'wechat', 'closed'] as const)(
+describe.each(['demo', 'phoneAndMail', 'wechat', 'closed'] as const)(
   'in English on a phone, on the site "%s",',
   (site) => {
     test('no page has a clipped title, button or hint', async () => {

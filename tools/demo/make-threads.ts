@@ -7,7 +7,7 @@ import { findOrCreateTopics } from '../../server/src/modules/topics/index.ts'
 import { type DemoComment, type DemoThread, threads } from './content/index.ts'
 import { extras } from './content/thread-blocks.ts'
 import { castDemoVotes, makeBlocks } from './make-blocks.ts'
-import { makeCrowd } from './make-crowd.ts'
+import { makeBusyThreads } from './make-busy-threads.ts'
 import { giveDemoPacket, paidBlocksOf, payForThread } from './pay-for-threads.ts'
 import type { GeneratedPicture } from './pictures.ts'
 import { storeDemoPhoto } from './store-photo.ts'
@@ -204,5 +204,5 @@ export async function makeDemoThreads(parts: ThreadParts): Promise<void> {
     }
     await noteLastComment(parts, threadId, thread.comments)
   }
-  await makeCrowd(parts, ids)
+  await makeBusyThreads(parts, ids)
 }

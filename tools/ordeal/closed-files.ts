@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { callSite, logIn } from '../bench/sites/bench-site.ts'
 import type { Product } from '../product/product.ts'
-import { faultsOfResponse, sendPatiently } from './response-rules.ts'
+import { faultsOfResponse, sendWithRetry } from './response-rules.ts'
 import { atOnce, Faults, type Trial } from './trial.ts'
 
 /** Milliseconds within which access to a file must end. */
@@ -43,7 +43,7 @@ const addressesOf = (seen: ReadonlyMap<number, readonly string[]>) =>
   )
 
 const status = async (product: Product, path: string, faults: Faults) => {
-  const answer = await sendPatiently(product.origin + path)
+  const answer = await sendWithRetry(product.origin + path)
   faults.add(...faultsOfResponse(`a file at ${path}`, answer))
   return answer
 }

@@ -74,6 +74,6 @@ export const flippedBytes: Trial = {
     faults.add(...brokenInvariants(site))
     const { tried, found } = tryFiles(site, faults)
     const ofDatabase = site.engine === 'sqlite' ? tryDatabase(site, faults) : ''
-    return { figures: `found: ${found} of ${tried} kept files${ofDatabase}`, faults: faults.list }
+    return { figures: `found: ${found} of ${tried} stored files${ofDatabase}`, faults: faults.list }
   },
 }

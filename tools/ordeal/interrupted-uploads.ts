@@ -118,7 +118,7 @@ function filesBelow(folder: string): string[] {
 }
 
 /** Interrupted uploads, and files that are not pictures: nothing of them is stored. */
-export const cutUploads: Trial = {
+export const interruptedUploads: Trial = {
   name: 'cut uploads and bad pictures',
   async run(site) {
     const product = await site.start()

@@ -16,12 +16,13 @@ export function faultsOfLog(text: string, secrets: readonly string[]): string[] 
     try {
       JSON.parse(line)
     } catch {
-      faults.push(`a line is no JSON: ${line.slice(0, 200)}`)
+      faults.push(`a line is not JSON: ${line.slice(0, 200)}`)
     }
-    if (raw.test(line)) faults.push(`a line holds a control character: ${JSON.stringify(line.slice(0, 200))}`)
+    if (raw.test(line))
+      faults.push(`a line contains a control character: ${JSON.stringify(line.slice(0, 200))}`)
     if (Buffer.byteLength(line) > maxLineBytes) faults.push(`a line has ${line.length} characters`)
     if (/unhandled|"level":60|a failure was not handled/.test(line))
-      faults.push(`a fault nobody caught: ${line.slice(0, 300)}`)
+      faults.push(`an uncaught error: ${line.slice(0, 300)}`)
     const told = secrets.find((secret) => line.includes(secret))
     if (told !== undefined) faults.push(`a secret is in the log: ${line.slice(0, 200)}`)
   }

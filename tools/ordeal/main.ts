@@ -13,10 +13,10 @@ import { databaseOutage } from './database-outage.ts'
 import { flippedBytes } from './flipped-bytes.ts'
 import { foreignOrigins } from './foreign-origins.ts'
 import { gracefulStops } from './graceful-stops.ts'
-import { cutUploads } from './interrupted-uploads.ts'
+import { interruptedUploads } from './interrupted-uploads.ts'
 import { limitsAtOnce } from './limits-at-once.ts'
 import { faultsOfLog } from './log-rules.ts'
-import { hostileRequests } from './malformed-requests.ts'
+import { malformedRequests } from './malformed-requests.ts'
 import { moneyKills } from './money/kills.ts'
 import { moneySequences } from './money/money-sequences.ts'
 import { packetTakers } from './money/packet-takers.ts'
@@ -31,7 +31,7 @@ import { narrowScreens } from './pages/narrow-screens.ts'
 import { processKills } from './process-kills.ts'
 import { redisOutage } from './redis-outage.ts'
 import { revokedRights } from './revoked-rights.ts'
-import { hostileTexts } from './script-injection.ts'
+import { scriptInjection } from './script-injection.ts'
 import { payloads, scriptPayloadsOneByOne } from './script-payload-pages.ts'
 import { flippedPages } from './storage/flipped-pages.ts'
 import { tickets } from './tickets.ts'
@@ -43,11 +43,11 @@ import { wrongTypes } from './wrong-types.ts'
 
 const trials: readonly Trial[] = [
   wrongTypes,
-  hostileRequests,
-  hostileTexts,
+  malformedRequests,
+  scriptInjection,
   foreignOrigins,
   limitsAtOnce,
-  cutUploads,
+  interruptedUploads,
   closedFiles,
   endedUploads,
   hiddenCategories,

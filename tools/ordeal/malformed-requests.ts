@@ -160,7 +160,7 @@ async function brokenBodies(product: Product, token: string, faults: Faults): Pr
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: Buffer.from([0x7b, 0x22, 0x61, 0x22, 0x3a, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
   })
-  faults.add(...faultsOfResponse('a body that is no UTF-8', latin))
+  faults.add(...faultsOfResponse('a body that is not UTF-8', latin))
   return `${brokenJson.length} broken bodies`
 }
 
@@ -240,7 +240,7 @@ async function smuggling({ origin }: Product, faults: Faults): Promise<string> {
 }
 
 /** Endless bodies, malformed bodies, and ambiguous requests. */
-export const hostileRequests: Trial = {
+export const malformedRequests: Trial = {
   name: 'hostile requests',
   async run(site) {
     const product = await site.start()

@@ -39,7 +39,7 @@ function envelopeFaults(text: string): string[] {
   if (typeof Message !== 'string' || Data === undefined) return ['the envelope is not whole']
   const faults: string[] = []
   if (Code !== 0 && revealsInternals(text)) faults.push('a refusal reveals internals')
-  if (Code === -5002 && !/429|频繁|Too many/.test(text)) faults.push('an unexpected fault')
+  if (Code === -5002 && !/429|频繁|Too many/.test(text)) faults.push('an internal error')
   return faults
 }
 
@@ -72,7 +72,7 @@ export async function sendRequest(url: string, init: RequestInit = {}): Promise<
 const maxTries = 30
 
 /** The same, retried while the site is overloaded. */
-export async function sendPatiently(url: string, init: RequestInit = {}): Promise<Answer> {
+export async function sendWithRetry(url: string, init: RequestInit = {}): Promise<Answer> {
   for (let times = 1; ; times += 1) {
     const answer = await sendRequest(url, init)
     if (answer.status !== 503 || times === maxTries) return answer

@@ -91,14 +91,14 @@ function addresses(payload: string, { threadId, userId }: StoredPayload): string
 
 function faultsOfPage(what: string, html: string): string[] {
   const faults: string[] = []
-  if (alive.test(html)) faults.push(`${what}: mark-up came through`)
+  if (alive.test(html)) faults.push(`${what}: markup was not escaped`)
   for (const [, json = ''] of html.matchAll(
     /<script[^>]*type="application\/(?:ld\+)?json"[^>]*>([^<]*)<\/script>/g,
   )) {
     try {
       JSON.parse(json)
     } catch {
-      faults.push(`${what}: the state of the page is no JSON: ${json.slice(0, 80)}`)
+      faults.push(`${what}: the state of the page is not JSON: ${json.slice(0, 80)}`)
     }
   }
   return faults
@@ -207,7 +207,7 @@ async function wrongSettings(product: Product, faults: Faults): Promise<string> 
 }
 
 /** Script payloads in texts and addresses, special characters in searches, and invalid settings. */
-export const hostileTexts: Trial = {
+export const scriptInjection: Trial = {
   name: 'hostile texts, searches and settings',
   async run(site) {
     const product = await site.start()

@@ -14,7 +14,7 @@ import {
   type EndingCase,
   kinds,
   prepareSite,
-  useInTime,
+  usePendingAccess,
   worksAfter,
 } from '../../server/src/testing/ended-access/cases.ts'
 import { memberMaker } from '../../server/src/testing/fixtures/members.ts'
@@ -171,7 +171,7 @@ function controlAttempt(kind: (typeof kinds)[number]): Attempt {
   return {
     what: `nothing, after ${longestWaitMs / 1000} s: ${kind}`,
     async run(site, admin) {
-      const { answer, works } = await useInTime(site, admin, kind, longestWaitMs)
+      const { answer, works } = await usePendingAccess(site, admin, kind, longestWaitMs)
       return answer.Code === works ? null : `ended: ${answer.Code} ${answer.Message}`
     },
   }
@@ -224,7 +224,7 @@ export const tickets: Trial = {
     const pairs = cases.reduce((total, each) => total + each.kinds.length, 0)
     const events = new Set(cases.map(({ name }) => name)).size
     return {
-      figures: `${kinds.length} kinds hold, ${events} events end them: ${pairs} pairs`,
+      figures: `${kinds.length} kinds work in time, ${events} events revoke them: ${pairs} pairs`,
       faults: faults.list,
     }
   },

@@ -23,7 +23,7 @@ export interface Facts {
  * The sites on which pages are pictured: full of content, without any content, closed, not set up yet, with phones and
  * mails, with WeChat.
  */
-export type SiteName = 'demo' | 'blank' | 'closed' | 'new' | 'reached' | 'wechat'
+export type SiteName = 'demo' | 'blank' | 'closed' | 'new' | 'phoneAndMail' | 'wechat'
 
 /** The states of a page: with content, empty, and with failed calls. */
 export const pageStates = ['full', 'empty', 'failed'] as const
@@ -37,7 +37,7 @@ export interface PicturedPage {
   readonly asMember?: boolean
   /** Whether the member is one with money in the wallet. */
   readonly asPayer?: boolean
-  /** Whether the viewer is the member of the reached site whose registration waits for review. */
+  /** Whether the viewer is the member of the site `phoneAndMail` whose registration waits for review. */
   readonly asWaiting?: boolean
   /** The site on which it is pictured; the demo site by default. */
   readonly site?: SiteName
@@ -68,7 +68,7 @@ export const picturedPages: readonly PicturedPage[] = [
   { name: 'edit-username', path: () => '/my/edit/username', asMember: true },
   { name: 'edit-password', path: () => '/my/edit/pwd', asMember: true },
   { name: 'edit-pay-password', path: () => '/my/edit/paypwd', asMember: true },
-  { name: 'find-pay-password', path: () => '/my/edit/find-paypwd', asMember: true, site: 'reached' },
+  { name: 'find-pay-password', path: () => '/my/edit/find-paypwd', asMember: true, site: 'phoneAndMail' },
   { name: 'reset-pay-password', path: () => '/my/edit/reset-paypwd', asMember: true },
   { name: 'additional-info', path: () => '/my/edit/additional-info', asMember: true },
   { name: 'own-data', path: () => '/my/data', asMember: true },
@@ -138,18 +138,18 @@ export const picturedPages: readonly PicturedPage[] = [
   { name: 'offline', path: () => '/offline', asMember: true },
   { name: 'outbox', path: () => '/my/outbox', asMember: true },
   { name: 'status', path: () => '/user/status' },
-  { name: 'phone-first-login', path: () => '/user/login', site: 'reached' },
-  { name: 'username-login', path: () => '/user/username-login', site: 'reached' },
-  { name: 'phone-login', path: () => '/user/phone-login', site: 'reached' },
-  { name: 'email-login', path: () => '/user/email-login', site: 'reached' },
-  { name: 'reset-password', path: () => '/user/reset-password', site: 'reached' },
-  { name: 'reset-by-mail', path: () => '/user/reset-password?type=email', site: 'reached' },
-  { name: 'reset-by-link', path: () => '/user/reset-password?token=1.none', site: 'reached' },
-  { name: 'verify-email', path: () => '/user/verify-email?token=1.none', site: 'reached' },
-  { name: 'bind-phone', path: () => '/user/bind-phone', asMember: true, site: 'reached' },
-  { name: 'edit-mobile', path: () => '/my/edit/mobile', asMember: true, site: 'reached' },
-  { name: 'edit-mobile-new', path: () => '/my/edit/mobile?tab=new', asMember: true, site: 'reached' },
-  { name: 'edit-email', path: () => '/my/edit/email', asMember: true, site: 'reached' },
+  { name: 'phone-first-login', path: () => '/user/login', site: 'phoneAndMail' },
+  { name: 'username-login', path: () => '/user/username-login', site: 'phoneAndMail' },
+  { name: 'phone-login', path: () => '/user/phone-login', site: 'phoneAndMail' },
+  { name: 'email-login', path: () => '/user/email-login', site: 'phoneAndMail' },
+  { name: 'reset-password', path: () => '/user/reset-password', site: 'phoneAndMail' },
+  { name: 'reset-by-mail', path: () => '/user/reset-password?type=email', site: 'phoneAndMail' },
+  { name: 'reset-by-link', path: () => '/user/reset-password?token=1.none', site: 'phoneAndMail' },
+  { name: 'verify-email', path: () => '/user/verify-email?token=1.none', site: 'phoneAndMail' },
+  { name: 'bind-phone', path: () => '/user/bind-phone', asMember: true, site: 'phoneAndMail' },
+  { name: 'edit-mobile', path: () => '/my/edit/mobile', asMember: true, site: 'phoneAndMail' },
+  { name: 'edit-mobile-new', path: () => '/my/edit/mobile?tab=new', asMember: true, site: 'phoneAndMail' },
+  { name: 'edit-email', path: () => '/my/edit/email', asMember: true, site: 'phoneAndMail' },
   { name: 'wechat-login', path: () => '/user/wx-login', site: 'wechat' },
   { name: 'wechat-return', path: () => '/user/wx-auth', site: 'wechat' },
   { name: 'wechat-allow', path: () => '/user/wx-authorization', site: 'wechat' },
@@ -272,7 +272,7 @@ export const picturedParts: readonly PicturedPart[] = [
   },
   { name: 'download', path: () => '/download', presses: [] },
   { name: 'refused', path: () => '/thread/999999', asMember: true, presses: [] },
-  { name: 'status-review', path: () => '/user/status', asWaiting: true, site: 'reached', presses: [] },
+  { name: 'status-review', path: () => '/user/status', asWaiting: true, site: 'phoneAndMail', presses: [] },
 ]
 
 /** Sites with a single page, which cannot be reached by navigation. */

@@ -111,10 +111,10 @@ export async function openSites(running?: Product): Promise<PicturedSites> {
     const [blank, closed, fresh] = [await start(withOwner), await start(withOwner), await start({})]
     const keeper = await askOwner(closed)
     await closeSite(closed, keeper.token)
-    const reached = await start(withOwner)
-    const host = await askOwner(reached)
-    await reachPeople(reached, host.token)
-    const waitingToken = await registerWaiting(reached, host.token)
+    const phoneAndMail = await start(withOwner)
+    const host = await askOwner(phoneAndMail)
+    await reachPeople(phoneAndMail, host.token)
+    const waitingToken = await registerWaiting(phoneAndMail, host.token)
     const wechat = await start(withOwner)
     const friend = await askOwner(wechat)
     services = await openDevServices()
@@ -125,7 +125,7 @@ export async function openSites(running?: Product): Promise<PicturedSites> {
         blank: { origin: blank.origin, visit: await askOwner(blank) },
         closed: { origin: closed.origin, visit: keeper },
         new: { origin: fresh.origin, visit: nothing },
-        reached: { origin: reached.origin, visit: { ...host, waitingToken } },
+        phoneAndMail: { origin: phoneAndMail.origin, visit: { ...host, waitingToken } },
         wechat: { origin: wechat.origin, visit: friend },
       },
       close,

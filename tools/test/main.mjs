@@ -12,16 +12,16 @@ const leftMs = () => Math.max(1_000, wholeRunMs - (Date.now() - began))
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
-const late = []
+const passedOnRetry = []
 const add = (run) => {
   for (const key of Object.keys(total)) total[key] += run[key] ?? 0
   failures.push(...(run.failures ?? []))
-  late.push(...(run.late ?? []))
+  passedOnRetry.push(...(run.passedOnRetry ?? []))
 }
 
 /** Failures are printed at the end, where a truncated log still shows them. */
 function finish() {
-  for (const sentence of late) console.log(`\nPASSED ONLY IN A SECOND RUN ${sentence}`)
+  for (const sentence of passedOnRetry) console.log(`\nPASSED ONLY IN A SECOND RUN ${sentence}`)
   for (const sentence of failures) console.log(`\nFAILED ${sentence}`)
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0

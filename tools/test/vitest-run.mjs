@@ -169,13 +169,13 @@ export function joinRuns(first, again) {
     failed: again.failed,
     skipped: sum('skipped'),
     failures: again.failures,
-    late: again.failed === 0 ? first.failures : [],
+    passedOnRetry: again.failed === 0 ? first.failures : [],
   }
 }
 
 /**
  * Runs tests as `runOnce` does. Failed files are run once more, alone, with new sites and databases, since browsers and
- * engines compete for two CPUs; `late` lists what needed that.
+ * engines compete for two CPUs; `passedOnRetry` lists what needed that.
  */
 export async function runVitest(options) {
   const first = await runOnce({ ...options, deadlineMs: options.leftMs() })

@@ -80,7 +80,7 @@ test('a failure contains its file, its test and the beginning of its message', (
 test('a test that passes only in a second run is listed and is not a failure; one that fails again is', () => {
   const first = countOf(1, fileOf('a.spec.ts', 'passed', 'skipped'), fileOf('b.spec.ts', 'passed', 'failed'))
   const passes = joinRuns(first, countOf(0, fileOf('b.spec.ts', 'passed', 'passed')))
-  expect(passes).toEqual({ passed: 3, failed: 0, skipped: 1, failures: [], late: first.failures })
+  expect(passes).toEqual({ passed: 3, failed: 0, skipped: 1, failures: [], passedOnRetry: first.failures })
   const fails = joinRuns(first, countOf(1, fileOf('b.spec.ts', 'failed', 'passed')))
-  expect(fails).toMatchObject({ passed: 2, failed: 1, failures: first.failures, late: [] })
+  expect(fails).toMatchObject({ passed: 2, failed: 1, failures: first.failures, passedOnRetry: [] })
 })

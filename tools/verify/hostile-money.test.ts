@@ -5,7 +5,7 @@ import { returnRedPackets, returnRewards } from '../../server/src/modules/orders
 import { setSettings } from '../../server/src/modules/settings/index.ts'
 import { createPayer, order, pay, walletOf } from '../../server/src/testing/fixtures/money.ts'
 import {
-  bothOf,
+  availableAndFrozenOf,
   commentOn,
   draftWith,
   earnedBy,
@@ -111,12 +111,12 @@ describe.each(engines)('money under attack on %s', (engine) => {
     const threadId = await publishWithPacket(t, me)
     t.clock.advance(-dayMs)
     await returnRedPackets(t.ctx)
-    expect(await bothOf(t, me)).toEqual(['15.00', '5.00'])
+    expect(await availableAndFrozenOf(t, me)).toEqual(['15.00', '5.00'])
     expect(await earnedBy(t, threadId, taker)).toBe(1)
     t.clock.advance(2 * dayMs)
     expect(await earnedBy(t, threadId, await t.createMember())).toBe(0)
     await Promise.all([returnRedPackets(t.ctx), returnRewards(t.ctx), returnRedPackets(t.ctx)])
-    expect(await bothOf(t, me)).toEqual(['19.00', '0.00'])
+    expect(await availableAndFrozenOf(t, me)).toEqual(['19.00', '0.00'])
   })
 
   it('money under attack is not paid by an order of yesterday, while one of tomorrow is normal', async () => {
@@ -149,7 +149,7 @@ describe.each(engines)('money under attack on %s', (engine) => {
     expect([
       ['0.00', '0.00'],
       ['10.00', '0.00'],
-    ]).toContainEqual(await bothOf(t, owner))
+    ]).toContainEqual(await availableAndFrozenOf(t, owner))
   })
 
   it('money under attack is never distributed beyond ten tenths', async () => {

@@ -25,7 +25,7 @@ import {
   type Step,
   type StepResult,
   sequenceOf,
-  sequencesOfTerms,
+  sequencesPerSettings,
   type WalletModel,
 } from '../../server/src/testing/money-model.ts'
 import { viewerOf } from '../../server/src/testing/races/race.ts'
@@ -298,13 +298,13 @@ describe.each(engines)('random operations through the use cases on %s', (engine)
     }
     await setSettings(t.ctx, { ...withdrawals, cash_sum_limit: 5000, cash_interval_time: 0 })
     const sums = { site: 0, fees: 0, added: 0, out: 0 }
-    for (let first = 0; first < sequences; first += sequencesOfTerms) {
+    for (let first = 0; first < sequences; first += sequencesPerSettings) {
       const site = sequenceOf(first, 0).siteScale / 100
       await setSettings(t.ctx, {
         site_author_scale: Math.round(100 * (10 - site)) / 100,
         site_master_scale: site,
       })
-      const numbers = Array.from({ length: sequencesOfTerms }, (_, place) => first + place).values()
+      const numbers = Array.from({ length: sequencesPerSettings }, (_, place) => first + place).values()
       const lane = async () => {
         for (const number of numbers) {
           const model = await run(t, admin, hash, number)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DevServicesSite, openDevServicesSite } from './doubles/dev-services-site.ts'
-import { cases, kinds, prepareSite, signatures, useInTime, worksAfter } from './ended-access/cases.ts'
+import { cases, kinds, prepareSite, signatures, usePendingAccess, worksAfter } from './ended-access/cases.ts'
 import { engines, type TestMember } from './test-app.ts'
 
 describe.each(engines)('pending access of a person on %s', (engine) => {
@@ -14,7 +14,7 @@ describe.each(engines)('pending access of a person on %s', (engine) => {
   afterAll(() => site.close())
 
   it.each(kinds)('pending access works while nothing has revoked it: %s', async (kind) => {
-    const { answer, works } = await useInTime(site, admin, kind)
+    const { answer, works } = await usePendingAccess(site, admin, kind)
     expect(answer).toMatchObject({ Code: works })
   })
 

@@ -27,7 +27,7 @@ export interface Sequence {
 }
 
 /** Number of consecutive sequences with the same site settings. */
-export const sequencesOfTerms = 25
+export const sequencesPerSettings = 25
 
 /** Returns a seeded generator of integers from 0 to below a bound. */
 function randomBy(seed: number): (bound: number) => number {
@@ -55,7 +55,7 @@ function stepBy(below: (bound: number) => number): Step {
 
 /** Returns the sequence of a number, of the given length. */
 export function sequenceOf(number: number, length = 100): Sequence {
-  const terms = randomBy(Math.floor(number / sequencesOfTerms) + 1)
+  const terms = randomBy(Math.floor(number / sequencesPerSettings) + 1)
   const below = randomBy(number + 1000)
   const brought = (person: number) => (below(2) === 0 ? 0 : 1 + ((person + below(3)) % peopleOfSequence))
   const inviters = [0, ...[1, 2, 3, 4].map((person) => brought(person))]

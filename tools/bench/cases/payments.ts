@@ -15,7 +15,7 @@ import { load } from '../load/load.ts'
 import type { Effort, Result } from '../measurement.ts'
 import type { BenchSite } from '../sites/bench-site.ts'
 import { median, spread } from '../statistics.ts'
-import { findTipped, insertOrders, type TippedThread } from './filled-orders.ts'
+import { findTipped, insertOrders, type TippedThread } from './tip-orders.ts'
 
 const connections = 16
 const minShare = 0.1

@@ -1,8 +1,8 @@
 import { percentile } from '../statistics.ts'
-import { type PageLoad, putPageLoad, type StatusSummary } from './page-load.ts'
+import { type PageLoad, runPageLoad, type StatusSummary } from './page-load.ts'
 
 // Runs in a separate process: generates the load of its argument and prints the results.
-const results = await putPageLoad(JSON.parse(process.argv[2] ?? '') as PageLoad)
+const results = await runPageLoad(JSON.parse(process.argv[2] ?? '') as PageLoad)
 const summaries: StatusSummary[] = results.map(({ status, times, bytes }) => ({
   status,
   count: times.length,

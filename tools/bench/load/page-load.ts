@@ -32,7 +32,7 @@ export interface StatusSummary {
 }
 
 /** Generates the load and returns the results by status. */
-export async function putPageLoad(load: PageLoad): Promise<StatusTimes[]> {
+export async function runPageLoad(load: PageLoad): Promise<StatusTimes[]> {
   const { port, paths, perSecond, seconds, connections } = load
   const lines = Object.entries({ host: `127.0.0.1:${port}`, ...load.headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,

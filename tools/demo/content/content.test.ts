@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { makeSentences } from '../generate.ts'
-import { crowdedThreads } from '../make-crowd.ts'
+import { busyThreads } from '../make-busy-threads.ts'
 import { drawScene, isScene } from '../scenes/scene.ts'
 import { categories, coverPicture, members, threads } from './index.ts'
 import { extras } from './thread-blocks.ts'
@@ -137,13 +137,13 @@ describe('the demo community', () => {
   })
 
   test('the demo community has three threads with more than two hundred different comments and more views than comments', () => {
-    for (const { thread, count } of crowdedThreads) {
+    for (const { thread, count } of busyThreads) {
       const said = makeSentences(thread.category, count, 1)
       expect([new Set(said).size, said.length]).toEqual([count, count])
       expect(count).toBeGreaterThan(200)
       expect(thread.views).toBeGreaterThan(count + thread.comments.length + thread.likedBy.length)
     }
-    expect(crowdedThreads).toHaveLength(3)
+    expect(busyThreads).toHaveLength(3)
   })
 
   test('mentions only nicknames of members and uses only the 92 emoji codes', () => {

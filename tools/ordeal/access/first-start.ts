@@ -73,7 +73,7 @@ export const firstStart: Trial = {
     try {
       const before = await tryHosts(product, faults, 'before')
       if (!product.output().includes('the public address of the site is not known'))
-        faults.add('the log does not say that the address of the site is not known')
+        faults.add('the log does not report that the address of the site is unknown')
       await trySetUp(product, faults)
       const after = await tryHosts(product, faults, 'after')
       const home = publicNames(await ask(product, '/', stranger))

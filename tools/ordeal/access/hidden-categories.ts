@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { categoryPermissionKeys, groupIds } from '../../../contracts/src/index.ts'
 import { callSite, logIn } from '../../bench/sites/bench-site.ts'
 import type { Product } from '../../product/product.ts'
-import { faultsOfResponse, sendPatiently } from '../response-rules.ts'
+import { faultsOfResponse, sendWithRetry } from '../response-rules.ts'
 import { Faults, type Trial } from '../trial.ts'
 import { type Listener, listenTo } from './event-stream.ts'
 
@@ -154,7 +154,7 @@ async function tryPlaces(
   }
   for (const path of paths)
     for (const [who, headers] of Object.entries(people)) {
-      const answer = await sendPatiently(product.origin + path, { headers })
+      const answer = await sendWithRetry(product.origin + path, { headers })
       if (path.startsWith('/api/')) faults.add(...faultsOfResponse(path, answer))
       if (words.some((word) => answer.text.includes(word)))
         faults.add(`${path} shows a hidden category to a ${who}`)
@@ -183,7 +183,7 @@ export const hiddenCategories: Trial = {
     await tryOrder(product, member.token, faults)
     const views = await tryTopicViews(product, member.token, faults)
     return {
-      figures: `${paths.length * 2} answers and a live stream tell nothing; ${views} views of a topic at once, 2 counted`,
+      figures: `${paths.length * 2} answers and a live stream reveal nothing; ${views} views of a topic at once, 2 counted`,
       faults: faults.list,
     }
   },

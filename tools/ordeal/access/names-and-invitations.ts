@@ -91,7 +91,7 @@ export const namesAndInvitations: Trial = {
     await tryNames(call, faults)
     await tryInvitation(call, faults)
     return {
-      figures: `${userNames.length} user names and ${nicknames.length} nicknames at once are one each, ${ownNames.length} names of the product given to nobody; 10 came by an id, followed by nobody`,
+      figures: `${userNames.length} user names and ${nicknames.length} nicknames at once: one of each accepted; ${ownNames.length} reserved names refused; 10 registrations by user id, no follows`,
       faults: faults.list,
     }
   },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { logIn } from '../../bench/sites/bench-site.ts'
 import type { Product } from '../../product/product.ts'
-import { sendPatiently } from '../response-rules.ts'
+import { sendWithRetry } from '../response-rules.ts'
 import type { Faults } from '../trial.ts'
 
 const seed = '20261124'
@@ -21,7 +21,7 @@ function openBrowser({ origin }: Product, token: string) {
     async ask(place = 0): Promise<number | null> {
       const values = planted.toSpliced(place % (planted.length + 1), 0, own).filter((value) => value !== '')
       const cookie = values.map((value) => `access_token=${value}`).join('; ')
-      const { headers, text } = await sendPatiently(`${origin}/api/v3/forum`, { headers: { cookie } })
+      const { headers, text } = await sendWithRetry(`${origin}/api/v3/forum`, { headers: { cookie } })
       const set = headers.getSetCookie().find((each) => each.startsWith('access_token='))
       if (set !== undefined) own = /^access_token=([^;]*)/.exec(set)?.[1] ?? ''
       return (JSON.parse(text) as { Data: { user?: { userId: number } } }).Data.user?.userId ?? null

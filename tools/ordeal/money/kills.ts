@@ -82,12 +82,12 @@ async function lookAfter(product: Product, round: Round, had: Awaited<ReturnType
   const { money, operation, attempt, wasDone } = round
   const faults: string[] = []
   const kept = await attempt.count()
-  if (kept !== (wasDone ? 1 : 0)) faults.push(`it stands in the ledger ${kept} times`)
+  if (kept !== (wasDone ? 1 : 0)) faults.push(`the ledger has it ${kept} times`)
   const code = codeOf(await sendRequest(product.origin + operation.path, attempt.init))
   if ((code === 0) !== (!wasDone || operation.again === 'the same'))
-    faults.push(`made again, it answered ${code}`)
+    faults.push(`repeated, it answered ${code}`)
   const atLast = await attempt.count()
-  if (atLast !== 1) faults.push(`made again, it stands there ${atLast} times`)
+  if (atLast !== 1) faults.push(`after the repetition the ledger has it ${atLast} times`)
   const { available, frozen, balances, entries } = await balancesOf(money, attempt.userId)
   if (available - had.available !== attempt.available || frozen - had.frozen !== attempt.frozen)
     faults.push(`the wallet changed by ${available - had.available} and ${frozen - had.frozen}`)
@@ -107,7 +107,8 @@ async function killAt(
   for (let turn = 0; turn < killsOfPoint; turn += 1) {
     const attempt = await attemptOf(product, turn)
     const had = await balancesOf(money, attempt.userId)
-    if (!(await dieOf(product, operation.path, attempt, point))) faults.push('the process did not die there')
+    if (!(await dieOf(product, operation.path, attempt, point)))
+      faults.push('the process was not killed there')
     await product.stop('SIGKILL')
     product = await site.start(settings)
     faults.push(...(await lookAfter(product, { money, operation, attempt, wasDone: isDoneAt(point) }, had)))
@@ -135,7 +136,7 @@ export const moneyKills: Trial = {
       }
     await money.close()
     return {
-      figures: `${tried} points × ${killsOfPoint} kills, each call made again: each done once, every wallet right, ledger zero`,
+      figures: `${tried} points × ${killsOfPoint} kills, each call repeated: each done once, all wallets correct, ledger sums to zero`,
       faults: faults.list,
     }
   },

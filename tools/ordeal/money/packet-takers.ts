@@ -4,7 +4,7 @@ import type { TestMember } from '../../../server/src/testing/fixtures/members.ts
 import { callSite } from '../../bench/sites/bench-site.ts'
 import type { Product } from '../../product/product.ts'
 import { redisUrl } from '../redis-outage.ts'
-import { codeOf, sendPatiently } from '../response-rules.ts'
+import { codeOf, sendWithRetry } from '../response-rules.ts'
 import { Faults, type Trial, type TrialSite } from '../trial.ts'
 import {
   balancesOf,
@@ -62,7 +62,7 @@ async function takeAtOnce(
   return Promise.all(
     people.map(async ({ token }, place) => {
       const { origin } = products[place % products.length] as Product
-      const answer = await sendPatiently(`${origin}/api/v3/posts.create`, commenting(token, threadId))
+      const answer = await sendWithRetry(`${origin}/api/v3/posts.create`, commenting(token, threadId))
       if (codeOf(answer) !== 0) faults.add(`a comment: expected Code 0, got ${answer.text.slice(0, 120)}`)
       const { Data } = JSON.parse(answer.text) as { Data: { redPacketAmount?: number } | null }
       return Math.round((Data?.redPacketAmount ?? 0) * 100)
@@ -129,7 +129,7 @@ export const packetTakers: Trial = {
     }
     await money.close()
     return {
-      figures: `${rounds} times ${takers} takers of ${packets} packets at once: ${told.join(', ')} winners, once each, sums exact`,
+      figures: `${rounds} times ${takers} concurrent comments for ${packets} packets: ${told.join(', ')} winners, once each, sums exact`,
       faults: faults.list,
     }
   },

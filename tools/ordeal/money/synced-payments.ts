@@ -61,9 +61,11 @@ async function onPostgres(): Promise<Outcome> {
     const { synced } = durabilityOf([...ofCluster, ...answers], 'pg_wal')
     const early = earlyCommits(ofCluster, 'pg_wal')
     if (answers.length !== payments || synced !== payments || early !== 0)
-      faults.add(`${answers.length} answers, ${synced} with a synced write, ${early} commits told before it`)
+      faults.add(
+        `${answers.length} answers, ${synced} with a synced write, ${early} commits confirmed before it`,
+      )
     return {
-      figures: `${synced} of ${answers.length} payments synced before their answer, ${early} commits told too early`,
+      figures: `${synced} of ${answers.length} payments synced before their answer, ${early} commits confirmed too early`,
       faults: faults.list,
     }
   } finally {

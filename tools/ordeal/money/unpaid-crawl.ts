@@ -6,7 +6,7 @@ import { everyPage, placesOf, readCalls, searches } from './crawled-paths.ts'
 import { openDetector } from './find-secrets.ts'
 import { openMoneySite, withoutLimits } from './money-site.ts'
 import type { SecretThread } from './secret-threads.ts'
-import { gatherViewers, publishSecrets, type Viewer } from './unpaid-viewers.ts'
+import { createUnpaidViewers, publishSecrets, type Viewer } from './unpaid-viewers.ts'
 
 const threadsMade = 40
 /** Number of threads for which every read call is made, at least one of each kind. */
@@ -99,11 +99,11 @@ export const unpaidCrawl: Trial = {
     if (find(Buffer.from(JSON.stringify(heard))).length > 0)
       faults.add('the live stream of a follower contains a secret')
     await findAllAsAuthor(crawl, published.author, threads)
-    const viewers = await gatherViewers(money, product, published)
+    const viewers = await createUnpaidViewers(money, product, published)
     for (const viewer of viewers) await crawlAs(crawl, viewer, threads)
     await money.close()
     return {
-      figures: `${threads.length} threads, ${viewers.length} viewers, ${crawl.asked} answers and ${heard.length} events: 0 secrets; search tells nothing`,
+      figures: `${threads.length} threads, ${viewers.length} viewers, ${crawl.asked} answers and ${heard.length} events: 0 secrets; search reveals nothing`,
       faults: faults.list,
     }
   },

@@ -56,7 +56,7 @@ export async function publishSecrets(money: MoneySite, product: Product, most: n
  * Creates five viewers who have not paid: a visitor, a follower, a member with an unpaid order, one who bought other
  * threads, one with a refund.
  */
-export async function gatherViewers(
+export async function createUnpaidViewers(
   money: MoneySite,
   product: Product,
   { threads, follower }: Published,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { newOutboxId, type OutboxEntry } from '../../../web/src/shared/outbox/outbox-rules.ts'
 import { sendOutbox } from '../../../web/src/shared/outbox/send-outbox.ts'
 import { fileOutbox, SenderKilled, sendBy } from './chaos-sender.ts'
-import { type Place, writings } from './writings.ts'
+import { offlineWrites, type Place } from './offline-writes.ts'
 
 /**
  * Maximum number of attempts to send; all but the first 60 are a quarter of a second apart, so that the site has a
@@ -40,7 +40,7 @@ export async function chaosRun(
   readonly refusals: readonly string[]
 }> {
   const mayPublish = Date.now() - writer.publishedAt > 31_000
-  const written = writings(place, mayPublish)
+  const written = offlineWrites(place, mayPublish)
   if (mayPublish) writer.publishedAt = Date.now()
   const calm = fileOutbox(place.file, () => {})
   let at = Date.now()

@@ -8,7 +8,7 @@ import { type Examine, openPersonCard, openQuoting, pressAllButtons } from './op
 
 const themes = ['light', 'dark'] as const
 const languages = ['zh', 'en'] as const
-const siteNames: readonly SiteName[] = ['demo', 'closed', 'new', 'reached', 'wechat']
+const siteNames: readonly SiteName[] = ['demo', 'closed', 'new', 'phoneAndMail', 'wechat']
 
 /** Pages on which a member presses every button. */
 const pressed: Readonly<Record<string, (facts: Facts) => string>> = {

@@ -120,6 +120,6 @@ export const narrowScreens: Trial = {
       await browser.close()
       await sites.close()
     }
-    return { figures: `${looked} looks at ${picturedPages.length + 3} pages`, faults: faults.list }
+    return { figures: `${looked} checks of ${picturedPages.length + 3} pages`, faults: faults.list }
   },
 }

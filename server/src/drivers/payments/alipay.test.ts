@@ -1,14 +1,14 @@
 import { createVerify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  type FakeGateway,
   examplesAt as now,
-  openPaymentCompany,
-  type PaymentCompany,
+  openFakeGateway,
   paymentRequest,
   refundRequest,
   rsaPair,
   signBy,
-} from '../../testing/doubles/payment-company.ts'
+} from '../../testing/doubles/fake-gateway.ts'
 import { openAlipay } from './alipay.ts'
 
 const merchant = rsaPair()
@@ -61,24 +61,24 @@ const published = {
 }
 
 describe('Alipay', () => {
-  let company: PaymentCompany
+  let fake: FakeGateway
   beforeAll(async () => {
-    company = await openPaymentCompany()
+    fake = await openFakeGateway()
   })
-  afterAll(() => company.close())
+  afterAll(() => fake.close())
 
   const keys = () => ({
     appId: '2021000000000001',
     sellerId: '2088',
     privateKey: merchant.privateKey,
     publicKey: alipay.publicKey.replace(/-----[^-]+-----|\s/g, ''),
-    base: company.base,
+    base: fake.base,
   })
   const open = () => openAlipay(keys())
   const answers = (method: string, given: object, key = alipay.privateKey) => {
     const part = JSON.stringify(given).replaceAll('/', '\\/')
     const name = `${method.replaceAll('.', '_')}_response`
-    company.answer(() => ({ body: `{"${name}":${part},"sign":"${signBy(key, part)}"}` }))
+    fake.answer(() => ({ body: `{"${name}":${part},"sign":"${signBy(key, part)}"}` }))
   }
   const form = (more: Record<string, string> = {}, key = alipay.privateKey) => {
     const fields = {
@@ -101,8 +101,8 @@ describe('Alipay', () => {
   const read = (body: string) => open().readCallback({ headers: {}, body, now })
   /** Returns all parameters of the last call: the library puts them into URL and body. */
   const sent = () => {
-    const { url, body } = company.last()
-    return Object.fromEntries([...new URL(url, company.base).searchParams, ...new URLSearchParams(body)])
+    const { url, body } = fake.last()
+    return Object.fromEntries([...new URL(url, fake.base).searchParams, ...new URLSearchParams(body)])
   }
   const isSigned = (fields: Readonly<Record<string, string>>) =>
     createVerify('RSA-SHA256')
@@ -128,7 +128,7 @@ describe('Alipay', () => {
     expect(Math.abs(calledAt - Date.now())).toBeLessThan(60_000)
     const { link } = await open().begin({ ...paymentRequest, way: 'page' })
     const page = Object.fromEntries(new URL(link).searchParams)
-    expect(link).toContain(`${company.base}/gateway.do?`)
+    expect(link).toContain(`${fake.base}/gateway.do?`)
     expect(page).toMatchObject({ method: 'alipay.trade.page.pay', return_url: paymentRequest.returnUrl })
     expect(isSigned(page)).toBe(true)
   })
@@ -161,7 +161,7 @@ describe('Alipay', () => {
     await expect(open().find(paymentRequest.paymentSn)).rejects.toThrow('signature')
     answers('alipay.trade.query', { code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' })
     expect(await open().find(paymentRequest.paymentSn)).toBeNull()
-    company.answer(() => ({ status: 502, body: '<h1>Bad Gateway</h1>' }))
+    fake.answer(() => ({ status: 502, body: '<h1>Bad Gateway</h1>' }))
     await expect(open().find(paymentRequest.paymentSn)).rejects.toThrow('could not be asked')
   })
 

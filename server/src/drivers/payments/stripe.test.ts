@@ -1,27 +1,27 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  type FakeGateway,
   examplesAt as now,
-  openPaymentCompany,
-  type PaymentCompany,
+  openFakeGateway,
   paymentRequest,
   refundRequest,
-} from '../../testing/doubles/payment-company.ts'
+} from '../../testing/doubles/fake-gateway.ts'
 import { GatewayDeclined } from './gateway.ts'
 import { openStripe } from './stripe.ts'
 
 describe('Stripe', () => {
-  let company: PaymentCompany
+  let fake: FakeGateway
   beforeAll(async () => {
-    company = await openPaymentCompany()
+    fake = await openFakeGateway()
   })
-  afterAll(() => company.close())
+  afterAll(() => fake.close())
 
   const open = () =>
-    openStripe({ secretKey: 'sk_test_1', webhookSecret: 'whsec_test_secret', base: company.base })
+    openStripe({ secretKey: 'sk_test_1', webhookSecret: 'whsec_test_secret', base: fake.base })
   const answers = (given: object, status = 200) =>
-    company.answer(() => ({ status, body: JSON.stringify(given) }))
-  const last = () => company.last()
+    fake.answer(() => ({ status, body: JSON.stringify(given) }))
+  const last = () => fake.last()
   const event = (type: string, object: object) =>
     JSON.stringify({ id: 'evt_1', object: 'event', type, created: now / 1000, data: { object } })
   const session = {
@@ -54,7 +54,7 @@ describe('Stripe', () => {
     answers({ id: 'cs_1', url: 'https://checkout.stripe.test/1' })
     const keyOf = async (title: string) => {
       await open().begin({ ...paymentRequest, way: 'page', title })
-      return company.asked.at(-1)
+      return fake.asked.at(-1)
     }
     const [first, again, other] = [await keyOf('购买主题'), await keyOf('购买主题'), await keyOf('Thread')]
     expect(again?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
@@ -121,7 +121,7 @@ describe('Stripe', () => {
   })
 
   it('a refund is sent once for a number, and its result is reported, also a later failure', async () => {
-    company.answer(({ method }) => {
+    fake.answer(({ method }) => {
       const none = { object: 'list', has_more: false, data: [] }
       return {
         body: JSON.stringify(method === 'GET' ? none : { id: 're_1', object: 'refund', status: 'pending' }),
@@ -153,7 +153,7 @@ describe('Stripe', () => {
     const refusal = async (status: number, code: string) => {
       const none = { object: 'list', has_more: false, data: [] }
       const refusal_ = { error: { type: 'invalid_request_error', code } }
-      company.answer(({ method }) =>
+      fake.answer(({ method }) =>
         method === 'GET' ? { body: JSON.stringify(none) } : { status, body: JSON.stringify(refusal_) },
       )
       return (await open()
@@ -179,7 +179,7 @@ describe('Stripe', () => {
       cents: 1234,
       paidAt: now,
     })
-    expect(decodeURIComponent(company.asked.at(-1)?.url ?? '')).toContain(paymentRequest.paymentSn)
+    expect(decodeURIComponent(fake.asked.at(-1)?.url ?? '')).toContain(paymentRequest.paymentSn)
     answers({ object: 'search_result', data: [], has_more: false })
     expect(await open().find(paymentRequest.paymentSn)).toBeNull()
   })

@@ -1,14 +1,14 @@
 import { createCipheriv, createVerify, X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  type FakeGateway,
   examplesAt as now,
-  openPaymentCompany,
-  type PaymentCompany,
+  openFakeGateway,
   paymentRequest,
   refundRequest,
   rsaPair,
   signBy,
-} from '../../testing/doubles/payment-company.ts'
+} from '../../testing/doubles/fake-gateway.ts'
 import { openWechatPay } from './wechat-pay.ts'
 import { decryptText } from './wechat-signature.ts'
 
@@ -69,11 +69,11 @@ function encrypt(text: string, associated: string, key = apiKey) {
 }
 
 describe('WeChat Pay', () => {
-  let company: PaymentCompany
+  let fake: FakeGateway
   beforeAll(async () => {
-    company = await openPaymentCompany()
+    fake = await openFakeGateway()
   })
-  afterAll(() => company.close())
+  afterAll(() => fake.close())
 
   const open = (platformKeys = `PUB_KEY_ID_1\n${wechat.publicKey}`) =>
     openWechatPay({
@@ -85,7 +85,7 @@ describe('WeChat Pay', () => {
       privateKey: merchant.privateKey,
       apiKey,
       platformKeys,
-      base: company.base,
+      base: fake.base,
     })
   const signed = (body: string, seconds: number, key = wechat.privateKey, serial = 'PUB_KEY_ID_1') => ({
     'wechatpay-timestamp': String(seconds),
@@ -94,11 +94,11 @@ describe('WeChat Pay', () => {
     'wechatpay-signature': signBy(key, `${seconds}\nn1\n${body}\n`),
   })
   const answers = (given: object, status = 200) =>
-    company.answer(() => {
+    fake.answer(() => {
       const body = JSON.stringify(given)
       return { status, body, headers: signed(body, Math.floor(Date.now() / 1000)) }
     })
-  const last = () => company.last()
+  const last = () => fake.last()
   const isSigned = (text: string, signature: string) =>
     createVerify('RSA-SHA256').update(text).verify(merchant.publicKey, Buffer.from(signature, 'base64'))
   const order = {
@@ -156,9 +156,9 @@ describe('WeChat Pay', () => {
   })
 
   it('a response without a signature, or with another signer’s, is rejected', async () => {
-    company.answer(() => ({ body: JSON.stringify({ code_url: 'weixin://forged' }) }))
+    fake.answer(() => ({ body: JSON.stringify({ code_url: 'weixin://forged' }) }))
     await expect(open().begin(paymentRequest)).rejects.toThrow('signature')
-    company.answer(() => {
+    fake.answer(() => {
       const body = JSON.stringify({ code_url: 'weixin://forged' })
       return { body, headers: signed(body, Math.floor(Date.now() / 1000), merchant.privateKey) }
     })
@@ -241,10 +241,10 @@ describe('WeChat Pay', () => {
     const gateway = open()
     expect(await gateway.readCallback({ headers, body, now: at })).toEqual({ kind: 'other' })
     expect(last().url).toBe('/v3/certificates')
-    const before = company.asked.length
+    const before = fake.asked.length
     const unknown = { headers: { ...headers, 'wechatpay-serial': 'FF' }, body, now: at }
     await expect(gateway.readCallback(unknown)).rejects.toThrow('signature')
-    expect(company.asked).toHaveLength(before)
+    expect(fake.asked).toHaveLength(before)
   })
 
   it('unreadable keys of the owner are refused with a message', async () => {

@@ -1,6 +1,6 @@
 import { groupIds, orderTypes, type PostView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bring, buyThread, createPayer, order, pay } from '../../testing/fixtures/money.ts'
+import { buyThread, createPayer, order, pay, storeInvitation } from '../../testing/fixtures/money.ts'
 import { commentOn, draftWith, earnedBy, publishWithPacket } from '../../testing/fixtures/red-packets.ts'
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
@@ -50,7 +50,7 @@ describe.each(engines)('notifications about money on %s', (engine) => {
   it('an inviter is notified of their share, without the author of an anonymous thread', async () => {
     const [payer, author, inviter] = [await rich(), await t.createMember(), await t.createMember()]
     await t.grant(groupIds.member, 'other.canInviteUserScale')
-    await bring(t, author, inviter)
+    await storeInvitation(t, author, inviter)
     const { id: threadId } = await createThread(t, author, { priceCents: 1000 })
     await t.ctx.transaction((tx) =>
       tx.updateTable('threads').set({ is_anonymous: 1 }).where('id', '=', threadId).execute(),

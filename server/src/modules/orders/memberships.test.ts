@@ -2,12 +2,12 @@ import { groupIds, orderTypes } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerAccount } from '../../testing/fixtures/accounts.ts'
 import {
-  bring,
   createPayer,
   ledgerSums,
   order,
   pay,
   setPayPassword,
+  storeInvitation,
   walletOf,
 } from '../../testing/fixtures/money.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
@@ -181,7 +181,7 @@ describe.each(engines)('orders of site memberships and groups on %s', (engine) =
       (await t.post('/api/v3/order.create', { type, amount: '10' }, me)).Code
     expect(await create(orderTypes.joinSite)).toBe(-5002)
     await setSettings(t.ctx, { site_mode: 'pay', site_price: '9.99', site_expire: '30', wxpay_close: true })
-    await bring(t, me, inviter)
+    await storeInvitation(t, me, inviter)
     const feed = async () => (await t.get('/api/v3/notification?filter[type]=system', me)).Code
     expect(await feed()).toBe(-3006)
     expect(await create(orderTypes.renewSite)).toBe(-5002)

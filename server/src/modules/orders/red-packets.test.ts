@@ -2,7 +2,7 @@ import { closedStatus, groupIds, orderTypes, type PostView } from '@chaguan/cont
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPayer, ledgerSums, order, pay } from '../../testing/fixtures/money.ts'
 import {
-  bothOf,
+  availableAndFrozenOf,
   commentOn,
   detailOf,
   draftWith,
@@ -41,7 +41,7 @@ describe.each(engines)('red packets on %s', (engine) => {
     const orderSn = await order(t, author, { type: orderTypes.redPacket, amount: '5.00', threadId })
     expect((await detailOf(t, threadId, author)).orderInfo).toMatchObject({ orderSn, type: 9, status: 0 })
     expect((await pay(t, author, orderSn)).Code).toBe(0)
-    expect(await bothOf(t, author)).toEqual(['15.00', '5.00'])
+    expect(await availableAndFrozenOf(t, author)).toEqual(['15.00', '5.00'])
     expect(await detailOf(t, threadId, admin)).toMatchObject({ isDraft: false })
     expect(await packetOf(t, threadId, admin)).toMatchObject({
       ...{ money: 5, number: 5, remainMoney: 5, remainNumber: 5, status: 1, receivedMoney: 0 },
@@ -67,7 +67,7 @@ describe.each(engines)('red packets on %s', (engine) => {
     const without = await order(t, author, { type: orderTypes.redPacket, amount: '5', threadId: plain })
     t.clock.advance(31_000)
     expect((await pay(t, author, without)).Code).toBe(-5002)
-    expect(await bothOf(t, author)).toEqual(['20.00', '0.00'])
+    expect(await availableAndFrozenOf(t, author)).toEqual(['20.00', '0.00'])
     expect((await detailOf(t, threadId, author)).isDraft).toBe(true)
   })
 
@@ -84,8 +84,8 @@ describe.each(engines)('red packets on %s', (engine) => {
     expect(pageData.map((post) => post.redPacketAmount).sort()).toEqual([0, 0, 1])
     const first = pageData.find((post) => post.redPacketAmount === 1)
     expect(await earnedBy(t, threadId, other, { isComment: true, replyId: first?.id })).toBe(0)
-    expect(await bothOf(t, one)).toEqual(['1.00', '0.00'])
-    expect(await bothOf(t, author)).toEqual(['15.00', '4.00'])
+    expect(await availableAndFrozenOf(t, one)).toEqual(['1.00', '0.00'])
+    expect(await availableAndFrozenOf(t, author)).toEqual(['15.00', '4.00'])
     expect(await packetOf(t, threadId, one)).toMatchObject({
       ...{ remainMoney: 4, remainNumber: 4, status: 1, receivedMoney: 1 },
     })
@@ -100,7 +100,7 @@ describe.each(engines)('red packets on %s', (engine) => {
     expect(Math.round(got.reduce((sum, yuan) => sum + yuan * 100, 0))).toBe(500)
     expect(got[3]).toBe(0)
     expect(await packetOf(t, threadId, admin)).toMatchObject({ remainMoney: 0, remainNumber: 0, status: 2 })
-    expect(await bothOf(t, author)).toEqual(['15.00', '0.00'])
+    expect(await availableAndFrozenOf(t, author)).toEqual(['15.00', '0.00'])
   })
 
   it('a packet for likes is given when a comment reaches their number, and is announced at the first request', async () => {
@@ -121,7 +121,7 @@ describe.each(engines)('red packets on %s', (engine) => {
     const own = (await commentOn(t, threadId, author)).Data as PostView
     await like(own.id, fan)
     expect((await like(own.id, other)).Data).toMatchObject({ redPacketAmount: 0 })
-    expect(await bothOf(t, one)).toEqual(['1.00', '0.00'])
+    expect(await availableAndFrozenOf(t, one)).toEqual(['1.00', '0.00'])
   })
 
   it('looking up a packet for comments, or one of an unknown thread, is refused', async () => {
@@ -151,8 +151,8 @@ describe.each(engines)('red packets on %s', (engine) => {
       got.push(((await t.post('/api/v3/posts.update', body, admin)).Data as PostView).redPacketAmount)
     }
     expect(got).toEqual([1, 0])
-    expect(await bothOf(t, one)).toEqual(['1.00', '0.00'])
-    expect(await bothOf(t, author)).toEqual(['15.00', '4.00'])
+    expect(await availableAndFrozenOf(t, one)).toEqual(['1.00', '0.00'])
+    expect(await availableAndFrozenOf(t, author)).toEqual(['15.00', '4.00'])
   })
 
   it('packets that nobody got are returned after a day', async () => {
@@ -161,12 +161,12 @@ describe.each(engines)('red packets on %s', (engine) => {
     await publishWithPacket(t, alone)
     await earnedBy(t, threadId, await t.createMember())
     await returnRedPackets(t.ctx)
-    expect(await bothOf(t, author)).toEqual(['15.00', '4.00'])
+    expect(await availableAndFrozenOf(t, author)).toEqual(['15.00', '4.00'])
     t.clock.advance(24 * 3_600_000)
     const late = await t.createMember()
     expect(await earnedBy(t, threadId, late)).toBe(0)
     await Promise.all([returnRedPackets(t.ctx), returnRedPackets(t.ctx)])
-    expect([await bothOf(t, author), await bothOf(t, alone)]).toEqual([
+    expect([await availableAndFrozenOf(t, author), await availableAndFrozenOf(t, alone)]).toEqual([
       ['19.00', '0.00'],
       ['20.00', '0.00'],
     ])
@@ -190,7 +190,7 @@ describe.each(engines)('red packets on %s', (engine) => {
     })
     await returnRedPackets(t.ctx)
     await returnRedPackets(t.ctx)
-    expect(await bothOf(t, author)).toEqual(['19.00', '0.00'])
+    expect(await availableAndFrozenOf(t, author)).toEqual(['19.00', '0.00'])
   })
 
   it('a red packet of an anonymous thread does not reveal its author', async () => {
@@ -222,7 +222,7 @@ describe.each(engines)('red packets on %s', (engine) => {
     t.clock.advance(31_000)
     const orderSn = await order(t, author, { ...body, rewardAmount: '3' })
     expect((await pay(t, author, orderSn)).Code).toBe(0)
-    expect(await bothOf(t, author)).toEqual(['12.00', '8.00'])
+    expect(await availableAndFrozenOf(t, author)).toEqual(['12.00', '8.00'])
     const statuses = async () => {
       const { id, status } = await t.ctx.db
         .selectFrom('orders')
@@ -242,10 +242,10 @@ describe.each(engines)('red packets on %s', (engine) => {
     expect(answer.redPacketAmount).toBe(1)
     const adopt = { threadId, postId: answer.id, rewards: '1' }
     expect((await t.post('/api/v3/posts.reward', adopt, author)).Code).toBe(0)
-    expect(await bothOf(t, one)).toEqual(['2.00', '0.00'])
+    expect(await availableAndFrozenOf(t, one)).toEqual(['2.00', '0.00'])
     t.clock.advance(25 * 3_600_000)
     await Promise.all([returnRedPackets(t.ctx), returnRewards(t.ctx)])
-    expect(await bothOf(t, author)).toEqual(['16.00', '2.00'])
+    expect(await availableAndFrozenOf(t, author)).toEqual(['16.00', '2.00'])
     expect(await statuses()).toEqual([5, [9, 500, 5], [10, 300, 1]])
     const second = (await commentOn(t, threadId, other)).Data as PostView
     const more = { threadId, postId: second.id, rewards: '1' }
@@ -253,7 +253,7 @@ describe.each(engines)('red packets on %s', (engine) => {
     t.clock.advance(24 * 3_600_000)
     await returnRewards(t.ctx)
     await returnRewards(t.ctx)
-    expect(await bothOf(t, author)).toEqual(['17.00', '0.00'])
+    expect(await availableAndFrozenOf(t, author)).toEqual(['17.00', '0.00'])
     expect(await statuses()).toEqual([5, [9, 500, 5], [10, 300, 5]])
   })
 
@@ -269,6 +269,6 @@ describe.each(engines)('red packets on %s', (engine) => {
     const got = answers.map(({ Data }) => Math.round((Data as PostView).redPacketAmount * 100))
     expect(got.filter((cents) => cents > 0)).toHaveLength(4)
     expect(got.reduce((sum, cents) => sum + cents, 0)).toBe(500)
-    expect(await bothOf(t, author)).toEqual(['15.00', '0.00'])
+    expect(await availableAndFrozenOf(t, author)).toEqual(['15.00', '0.00'])
   })
 })

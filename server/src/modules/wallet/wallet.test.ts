@@ -2,7 +2,14 @@ import { groupIds, orderTypes } from '@chaguan/contracts'
 import { type KyselyPlugin, RawNode, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { reserveIds } from '../../drivers/db/dialect.ts'
-import { bring, createPayer, ledgerSums, order, pay, walletOf } from '../../testing/fixtures/money.ts'
+import {
+  createPayer,
+  ledgerSums,
+  order,
+  pay,
+  storeInvitation,
+  walletOf,
+} from '../../testing/fixtures/money.ts'
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { listChanges } from './wallet-log-store.ts'
@@ -311,7 +318,7 @@ describe.each(engines)('wallets on %s', (engine) => {
     const [author, inviter] = [await t.createMember(), await t.createMember()]
     const reader = await createPayer(t, admin, '20.00')
     await t.grant(groupIds.member, 'other.canInviteUserScale')
-    await bring(t, author, inviter)
+    await storeInvitation(t, author, inviter)
     const { id: threadId } = await createThread(t, author, { priceCents: 1000, isAnonymous: true })
     await pay(t, reader, await order(t, reader, { type: orderTypes.thread, threadId }))
     expect((await log(author, 'walletLogType=income')).pageData).toMatchObject([{ threadId }])

@@ -6,7 +6,7 @@ import { captureMessages } from '../doubles/sent-messages.ts'
 import type { TestAnswer, TestMember } from '../test-app.ts'
 import { type EndingEvent, endingEvents } from './ending-events.ts'
 import { type PendingKind, trials } from './pending-kinds.ts'
-import { type Belongings, openPerson, type Person } from './person.ts'
+import { type LoginSetup, openPerson, type Person } from './person.ts'
 
 /** A site set up for people with pending access. */
 export type AccessSite = Person['site']
@@ -17,20 +17,20 @@ const worksOf = (kind: PendingKind) => trials[kind].works ?? 0
 
 /** Kinds that one person can have pending at once. */
 const groups = [
-  ...(['settled', 'bare', 'guarded'] as const).map((belongings) => ({
-    belongings,
-    kinds: kinds.filter((kind) => trials[kind].of === belongings && !trials[kind].isAlone),
+  ...(['phoneMailWechat', 'mailOnly', 'mailAndSecondFactor'] as const).map((loginSetup) => ({
+    loginSetup,
+    kinds: kinds.filter((kind) => trials[kind].of === loginSetup && !trials[kind].isAlone),
   })),
   ...kinds
     .filter((kind) => trials[kind].isAlone)
-    .map((kind) => ({ belongings: trials[kind].of, kinds: [kind] })),
+    .map((kind) => ({ loginSetup: trials[kind].of, kinds: [kind] })),
 ]
 
 /** An event, and everything of one person that it must revoke. */
 export interface EndingCase {
   readonly name: string
   readonly event: EndingEvent
-  readonly belongings: Belongings
+  readonly loginSetup: LoginSetup
   readonly kinds: readonly PendingKind[]
   readonly title: string
 }
@@ -38,9 +38,9 @@ export interface EndingCase {
 /** Every event with everything that it must revoke. */
 export const cases: readonly EndingCase[] = Object.entries(endingEvents).flatMap(([name, event]) =>
   groups
-    .filter(({ belongings }) => event.of?.includes(belongings) ?? true)
-    .map(({ belongings, kinds }) => ({
-      belongings,
+    .filter(({ loginSetup }) => event.of?.includes(loginSetup) ?? true)
+    .map(({ loginSetup, kinds }) => ({
+      loginSetup,
       kinds: kinds.filter((kind) => !(event.isOfSessions && trials[kind].isOfVisitor)),
     }))
     .filter(({ kinds }) => kinds.length > 0)
@@ -88,7 +88,7 @@ export async function prepareSite(
 }
 
 /** Returns the result of pending access that nothing revokes, and the expected one. */
-export async function useInTime(site: AccessSite, admin: TestMember, kind: PendingKind, waitMs = 0) {
+export async function usePendingAccess(site: AccessSite, admin: TestMember, kind: PendingKind, waitMs = 0) {
   const person = await openPerson(site, admin, trials[kind].of)
   const use = await trials[kind].begin(person)
   site.t.clock.advance(waitMs)
@@ -99,9 +99,9 @@ export async function useInTime(site: AccessSite, admin: TestMember, kind: Pendi
 export async function worksAfter(
   site: AccessSite,
   admin: TestMember,
-  { event, belongings, kinds }: EndingCase,
+  { event, loginSetup, kinds }: EndingCase,
 ): Promise<PendingKind[]> {
-  const person = await openPerson(site, admin, belongings)
+  const person = await openPerson(site, admin, loginSetup)
   const pending: (readonly [PendingKind, () => Promise<TestAnswer>])[] = []
   for (const kind of kinds) pending.push([kind, await trials[kind].begin(person)])
   await event.happen(person)

@@ -4,11 +4,11 @@ import { hashToken } from '../../tokens.ts'
 import { codeIn, messageOf } from '../doubles/sent-messages.ts'
 import { goodPassword } from '../fixtures/accounts.ts'
 import type { TestAnswer } from '../test-app.ts'
-import { addSession, type Belongings, credentialsVersionOf, type Person, totp } from './person.ts'
+import { addSession, credentialsVersionOf, type LoginSetup, type Person, totp } from './person.ts'
 
 export interface EndingEvent {
   /** Which people it applies to; all by default. */
-  readonly of?: readonly Belongings[]
+  readonly of?: readonly LoginSetup[]
   /** Whether it ends sessions alone, and with them what was begun in them. */
   readonly isOfSessions?: true
   happen(person: Person): Promise<unknown>
@@ -35,8 +35,8 @@ async function setUpSecondFactor({ t, call, owner }: Person): Promise<void> {
 }
 
 /** Returns the owner's proof: the password and, with a second factor, its next code. */
-function proofOf({ t, secret, belongings }: Person) {
-  if (belongings !== 'guarded') return { password: goodPassword }
+function proofOf({ t, secret, loginSetup }: Person) {
+  if (loginSetup !== 'mailAndSecondFactor') return { password: goodPassword }
   // A code is consumed: the next one comes later.
   t.clock.advance(31_000)
   return { password: goodPassword, code: totp(t, secret) }
@@ -63,7 +63,7 @@ export const endingEvents: Readonly<Record<string, EndingEvent>> = {
     },
   },
   'a password reset by phone': {
-    of: ['settled'],
+    of: ['phoneMailWechat'],
     async happen({ t, call, mobile }) {
       t.clock.advance(61_000)
       const send = () => call('users/sms.send', { type: 'reset_pwd', mobile }, null)
@@ -76,8 +76,9 @@ export const endingEvents: Readonly<Record<string, EndingEvent>> = {
   },
   'a second factor': {
     async happen(person) {
-      const { call, owner, belongings } = person
-      if (belongings === 'guarded') await done(call('users/two-factor.off', proofOf(person), owner))
+      const { call, owner, loginSetup } = person
+      if (loginSetup === 'mailAndSecondFactor')
+        await done(call('users/two-factor.off', proofOf(person), owner))
       await setUpSecondFactor(person)
     },
   },
@@ -143,7 +144,7 @@ export const endingEvents: Readonly<Record<string, EndingEvent>> = {
     },
   },
   'a way to log in that is taken away': {
-    of: ['settled'],
+    of: ['phoneMailWechat'],
     happen: ({ call, owner }) => done(call('users/wechat.unbind', {}, owner)),
   },
 }

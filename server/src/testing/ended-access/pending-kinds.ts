@@ -7,7 +7,7 @@ import { goodPassword } from '../fixtures/accounts.ts'
 import { blockCalls } from '../fixtures/block-calls.ts'
 import { uploadDocument } from '../fixtures/uploads.ts'
 import type { TestAnswer } from '../test-app.ts'
-import { type Belongings, newAddress, newMobile, type Person, reopen, totp, wechatName } from './person.ts'
+import { type LoginSetup, newAddress, newMobile, type Person, reopen, totp, wechatName } from './person.ts'
 import { beginRefusedLogin } from './refused-login.ts'
 
 type SmsType = NonNullable<InputOf<typeof phoneSignInApi.sendSms>['type']>
@@ -35,7 +35,7 @@ export type PendingKind =
 type Use = () => Promise<TestAnswer>
 
 interface Trial {
-  readonly of: Belongings
+  readonly of: LoginSetup
   /** Whether it needs a person to whom nothing else was sent. */
   readonly isAlone?: true
   /** Whether somebody without a session begins it, so that ending a session does not revoke it. */
@@ -177,7 +177,7 @@ async function beginShare({ t, read, site, ip }: Person): Promise<Use> {
 /** How each kind of pending access is begun and used. */
 export const trials: Readonly<Record<PendingKind, Trial>> = {
   'ticket second-step': {
-    of: 'guarded',
+    of: 'mailAndSecondFactor',
     isOfVisitor: true,
     async begin({ t, call, username, secret }) {
       const login = await call('users/username.login', { username, password: goodPassword }, null)
@@ -185,13 +185,13 @@ export const trials: Readonly<Record<PendingKind, Trial>> = {
       return () => call('users/two-factor.login', { ticket, code: totp(t, secret) }, null)
     },
   },
-  'ticket bind-phone': { of: 'bare', begin: beginBindingByTicket },
-  'ticket passkey': { of: 'bare', begin: beginPasskey },
-  'ticket proved': { of: 'guarded', begin: beginProved },
-  'ticket refused': { of: 'bare', isAlone: true, isOfVisitor: true, begin: beginRefusedLogin },
-  'ticket known-address': { of: 'bare', isAlone: true, isOfVisitor: true, begin: beginKnownAddress },
+  'ticket bind-phone': { of: 'mailOnly', begin: beginBindingByTicket },
+  'ticket passkey': { of: 'mailOnly', begin: beginPasskey },
+  'ticket proved': { of: 'mailAndSecondFactor', begin: beginProved },
+  'ticket refused': { of: 'mailOnly', isAlone: true, isOfVisitor: true, begin: beginRefusedLogin },
+  'ticket known-address': { of: 'mailOnly', isAlone: true, isOfVisitor: true, begin: beginKnownAddress },
   'ticket provider': {
-    of: 'bare',
+    of: 'mailOnly',
     // An unknown person gets a pending registration.
     works: -7016,
     async begin(person) {
@@ -204,7 +204,7 @@ export const trials: Readonly<Record<PendingKind, Trial>> = {
     },
   },
   'ticket wechat-state': {
-    of: 'bare',
+    of: 'mailOnly',
     async begin(person) {
       const { browser, owner } = person
       const query = await leaveForWechat(person, `other-${owner.id}`)
@@ -215,7 +215,7 @@ export const trials: Readonly<Record<PendingKind, Trial>> = {
     },
   },
   'ticket newcomer': {
-    of: 'settled',
+    of: 'phoneMailWechat',
     async begin(person) {
       const query = await leaveForProvider(person, `guest-${person.owner.id}`)
       const { browser, owner } = person
@@ -227,7 +227,7 @@ export const trials: Readonly<Record<PendingKind, Trial>> = {
     },
   },
   'ticket wechat-screen': {
-    of: 'guarded',
+    of: 'mailAndSecondFactor',
     async begin(person) {
       const { sessionToken, scan } = await openScreen(person, 'pc_bind')
       return async () => {
@@ -237,7 +237,7 @@ export const trials: Readonly<Record<PendingKind, Trial>> = {
     },
   },
   'a screen that was allowed': {
-    of: 'settled',
+    of: 'phoneMailWechat',
     isOfVisitor: true,
     async begin(person) {
       const { sessionToken, scan } = await openScreen(person, 'pc_login')
@@ -246,16 +246,16 @@ export const trials: Readonly<Record<PendingKind, Trial>> = {
     },
   },
   'a fresh login': {
-    of: 'bare',
+    of: 'mailOnly',
     begin:
       async ({ call, thief }) =>
       () =>
         call('users/passkeys.begin', {}, thief),
   },
-  'the proof of a payment password': { of: 'bare', begin: beginPayProof },
-  'a link to a file': { of: 'bare', begin: beginShare },
+  'the proof of a payment password': { of: 'mailOnly', begin: beginPayProof },
+  'a link to a file': { of: 'mailOnly', begin: beginShare },
   'code by sms: login': {
-    of: 'settled',
+    of: 'phoneMailWechat',
     isOfVisitor: true,
     async begin(person) {
       const { call, mobile } = person
@@ -264,7 +264,7 @@ export const trials: Readonly<Record<PendingKind, Trial>> = {
     },
   },
   'code by sms: bind': {
-    of: 'bare',
+    of: 'mailOnly',
     async begin(person) {
       const mobile = newMobile()
       const code = await smsCode(person, 'bind', mobile)
@@ -272,7 +272,7 @@ export const trials: Readonly<Record<PendingKind, Trial>> = {
     },
   },
   'code by sms: rebind': {
-    of: 'settled',
+    of: 'phoneMailWechat',
     isAlone: true,
     async begin(person) {
       await verifyPhone(person)
@@ -282,7 +282,7 @@ export const trials: Readonly<Record<PendingKind, Trial>> = {
     },
   },
   'code by sms: update': {
-    of: 'bare',
+    of: 'mailOnly',
     async begin(person) {
       const mobile = newMobile()
       const code = await smsCode(person, 'update', mobile)
@@ -290,7 +290,7 @@ export const trials: Readonly<Record<PendingKind, Trial>> = {
     },
   },
   'code by sms: reset_pwd': {
-    of: 'settled',
+    of: 'phoneMailWechat',
     isOfVisitor: true,
     async begin(person) {
       const { call, mobile } = person
@@ -299,14 +299,14 @@ export const trials: Readonly<Record<PendingKind, Trial>> = {
     },
   },
   'code by sms: reset_pay_pwd': {
-    of: 'settled',
+    of: 'phoneMailWechat',
     async begin(person) {
       const code = await smsCode(person, 'reset_pay_pwd', person.mobile)
       return () => person.call('users/sms.reset.pay.pwd', { code, ...payPassword }, person.owner)
     },
   },
   'code by sms: verify': {
-    of: 'settled',
+    of: 'phoneMailWechat',
     async begin(person) {
       const { call, mobile, owner } = person
       const code = await smsCode(person, 'verify', mobile)
@@ -314,7 +314,7 @@ export const trials: Readonly<Record<PendingKind, Trial>> = {
     },
   },
   'a phone that was just verified': {
-    of: 'settled',
+    of: 'phoneMailWechat',
     isAlone: true,
     async begin(person) {
       await verifyPhone(person)
@@ -322,7 +322,7 @@ export const trials: Readonly<Record<PendingKind, Trial>> = {
     },
   },
   'code by mail: login': {
-    of: 'settled',
+    of: 'phoneMailWechat',
     isOfVisitor: true,
     async begin(person) {
       const { call, email } = person
@@ -331,7 +331,7 @@ export const trials: Readonly<Record<PendingKind, Trial>> = {
     },
   },
   'code by mail: bind': {
-    of: 'settled',
+    of: 'phoneMailWechat',
     isAlone: true,
     async begin(person) {
       await verifyAddress(person)
@@ -341,7 +341,7 @@ export const trials: Readonly<Record<PendingKind, Trial>> = {
     },
   },
   'link by mail: bind': {
-    of: 'bare',
+    of: 'mailOnly',
     isAlone: true,
     async begin(person) {
       await verifyAddress(person)
@@ -350,7 +350,7 @@ export const trials: Readonly<Record<PendingKind, Trial>> = {
     },
   },
   'code by mail: reset_pwd': {
-    of: 'bare',
+    of: 'mailOnly',
     isOfVisitor: true,
     async begin(person) {
       const { call, email } = person
@@ -359,7 +359,7 @@ export const trials: Readonly<Record<PendingKind, Trial>> = {
     },
   },
   'link by mail: reset_pwd': {
-    of: 'settled',
+    of: 'phoneMailWechat',
     isOfVisitor: true,
     async begin(person) {
       const token = await mailToken(person, 'reset_pwd', person.email, true)
@@ -367,14 +367,14 @@ export const trials: Readonly<Record<PendingKind, Trial>> = {
     },
   },
   'code by mail: verify': {
-    of: 'settled',
+    of: 'phoneMailWechat',
     async begin(person) {
       const code = await mailCode(person, 'verify', person.email)
       return () => person.call('users/email.verify', { code }, person.owner)
     },
   },
   'an address that was just verified': {
-    of: 'guarded',
+    of: 'mailAndSecondFactor',
     isAlone: true,
     async begin(person) {
       await verifyAddress(person)

@@ -12,7 +12,7 @@ import { goodPassword } from '../fixtures/accounts.ts'
 import type { TestAnswer, TestApp, TestMember } from '../test-app.ts'
 
 /** A person's login methods: phone, address and WeChat; address and second factor; or address only. */
-export type Belongings = 'settled' | 'guarded' | 'bare'
+export type LoginSetup = 'phoneMailWechat' | 'mailAndSecondFactor' | 'mailOnly'
 
 /** A person with two sessions: their own, and a thief's. */
 export interface Person {
@@ -24,7 +24,7 @@ export interface Person {
   readonly thiefSession: number
   /** The thief's browser. */
   readonly browser: TestBrowser
-  readonly belongings: Belongings
+  readonly loginSetup: LoginSetup
   readonly username: string
   /** The person's IP address. */
   readonly ip: string
@@ -92,7 +92,7 @@ export async function reopen({ t, owner, thief, thiefSession }: Person): Promise
 }
 
 /** Links a WeChat account of the development services to a person: the one with the name `wechatName`. */
-async function tieWechat(t: TestApp, userId: number): Promise<void> {
+async function linkTestWechat(t: TestApp, userId: number): Promise<void> {
   const now = t.clock.now()
   const ids = { mp_openid: null, dev_openid: null, min_openid: null, unionid: `union-${wechatName(userId)}` }
   const row = { user_id: userId, ...ids, nickname: '', headimgurl: '', created_at: now, updated_at: now }
@@ -110,15 +110,15 @@ async function setUpSecondFactor(t: TestApp, owner: TestMember): Promise<string>
   return secret
 }
 
-/** Creates a person with their belongings and two new sessions. */
+/** Creates a person with their loginSetup and two new sessions. */
 export async function openPerson(
   site: Person['site'],
   admin: TestMember,
-  belongings: Belongings,
+  loginSetup: LoginSetup,
 ): Promise<Person> {
   const { t } = site
   const owner = await t.createMember()
-  const [email, mobile] = [newAddress(), belongings === 'settled' ? newMobile() : '']
+  const [email, mobile] = [newAddress(), loginSetup === 'phoneMailWechat' ? newMobile() : '']
   const username = `member${owner.id}x`
   const passwordHash = await hashOf(t)
   await t.ctx.transaction(async (tx) => {
@@ -138,7 +138,7 @@ export async function openPerson(
       .values({ user_id: owner.id, email, email_key: email, verified_at: t.clock.now() })
       .execute()
   })
-  if (belongings === 'settled') await tieWechat(t, owner.id)
+  if (loginSetup === 'phoneMailWechat') await linkTestWechat(t, owner.id)
   const ip = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
   const inject = (request: InjectOptions, as: TestMember | null) =>
     t.inject({
@@ -146,7 +146,7 @@ export async function openPerson(
       remoteAddress: ip,
       headers: { ...request.headers, ...(as && { authorization: `Bearer ${as.token}` }) },
     })
-  const secret = belongings === 'guarded' ? await setUpSecondFactor(t, owner) : ''
+  const secret = loginSetup === 'mailAndSecondFactor' ? await setUpSecondFactor(t, owner) : ''
   const { token, id: thiefSession } = await addSession(t, owner.id)
   const thief = { ...owner, token }
   const call: Person['call'] = (path, body = {}, as = thief) =>
@@ -171,7 +171,7 @@ export async function openPerson(
     owner,
     thief,
     thiefSession,
-    belongings,
+    loginSetup,
     username,
     email,
     mobile,

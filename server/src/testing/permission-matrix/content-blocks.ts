@@ -2,7 +2,14 @@ import type { ThreadView, VoteView } from '@chaguan/contracts'
 import { aWav } from '../fixtures/media-files.ts'
 import { uploadAttachment, uploadDocument, voteBlock } from '../fixtures/uploads.ts'
 import type { CallFixture } from './call-fixture.ts'
-import { everyone, hidden, keepers, members, type PermissionCases, plain } from './permission-case.ts'
+import {
+  authorAndModerators,
+  everyone,
+  members,
+  notFound,
+  oneCase,
+  type PermissionCases,
+} from './permission-case.ts'
 
 async function aThreadWith(fixture: CallFixture, indexes: object, more: object = {}): Promise<ThreadView> {
   const threadId = await fixture.publish({ content: { text: '<p>正文</p>', indexes }, ...more })
@@ -40,7 +47,7 @@ export const contentBlockCases: PermissionCases = {
     {
       about: 'of nothing',
       input: () => ({ fileId: 999_999, type: 1 }),
-      codes: { ...hidden, visitor: 'JUMP_TO_LOGIN' },
+      codes: { ...notFound, visitor: 'JUMP_TO_LOGIN' },
     },
   ],
   'POST /api/v3/vote.thread': [
@@ -51,7 +58,7 @@ export const contentBlockCases: PermissionCases = {
         threadId: await fixture.deletedThread(),
         vote: { id: 1, subitemIds: [1] },
       }),
-      codes: { ...hidden, visitor: 'JUMP_TO_LOGIN' },
+      codes: { ...notFound, visitor: 'JUMP_TO_LOGIN' },
     },
   ],
   'GET /api/v3/tom.detail': [
@@ -63,18 +70,21 @@ export const contentBlockCases: PermissionCases = {
     {
       about: 'of a kind that is not there',
       input: async (fixture) => ({ threadId: await fixture.publish(), tomId: '109' }),
-      codes: hidden,
+      codes: notFound,
     },
   ],
-  'POST /api/v3/tom.update': plain({ ...keepers, moderator: 'UNAUTHORIZED' }, async (fixture) => ({
-    threadId: await fixture.publish(),
-    content: voteBlock(fixture.t),
-  })),
-  'POST /api/v3/tom.delete': plain(keepers, async (fixture) => ({
+  'POST /api/v3/tom.update': oneCase(
+    { ...authorAndModerators, moderator: 'UNAUTHORIZED' },
+    async (fixture) => ({
+      threadId: await fixture.publish(),
+      content: voteBlock(fixture.t),
+    }),
+  ),
+  'POST /api/v3/tom.delete': oneCase(authorAndModerators, async (fixture) => ({
     threadId: (await aVoting(fixture)).threadId,
     tomId: '109',
   })),
-  'POST /api/v3/goods/analysis': plain({ ...members, moderator: 'UNAUTHORIZED' }, () => ({
+  'POST /api/v3/goods/analysis': oneCase({ ...members, moderator: 'UNAUTHORIZED' }, () => ({
     address: 'https://item.jd.com/100012043978.html',
   })),
   'GET /api/v3/redpacket.resource': [
@@ -84,16 +94,16 @@ export const contentBlockCases: PermissionCases = {
         const { content } = await aThreadWith(fixture, aRedPacket, { draft: 1 })
         return { id: content.indexes['106']?.body.id }
       },
-      codes: { ...hidden, member: 'SUCCESS' },
+      codes: { ...notFound, member: 'SUCCESS' },
     },
-    { about: 'of none', input: () => ({ id: 999_999 }), codes: hidden },
+    { about: 'of none', input: () => ({ id: 999_999 }), codes: notFound },
   ],
   'GET /api/v3/attachment.share': [
     { about: 'of a file', input: aFile, codes: everyone },
     {
       about: 'of no file',
       input: async (fixture) => ({ threadId: await fixture.publish(), attachmentsId: 999_999 }),
-      codes: hidden,
+      codes: notFound,
     },
   ],
   'GET /api/v3/attachment.download': [

@@ -6,7 +6,7 @@ import {
   everyone,
   moderators,
   type PermissionCase,
-  told,
+  sameForAll,
 } from './permission-case.ts'
 
 /** Values for input fields, by name. */
@@ -36,7 +36,7 @@ async function leastInput(schema: InputSchema, fixture: CallFixture): Promise<ob
 function codesOf({ access, reservedFor, guestFailure: visitor = 'JUMP_TO_LOGIN' }: Endpoint): Codes {
   if (access === 'visitor') return everyone
   if (access === 'admin') return { ...administrators, visitor }
-  if (reservedFor === 'author') return { ...told('UNAUTHORIZED'), visitor, member: 'SUCCESS' }
+  if (reservedFor === 'author') return { ...sameForAll('UNAUTHORIZED'), visitor, member: 'SUCCESS' }
   if (reservedFor === 'moderators') return { ...moderators, visitor }
   return { ...everyone, visitor, ...(reservedFor ? { other: 'UNAUTHORIZED' } : {}) }
 }

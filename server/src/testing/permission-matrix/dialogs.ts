@@ -2,7 +2,7 @@ import { groupIds } from '@chaguan/contracts'
 import { insertDialog } from '../../modules/dialogs/dialog-store.ts'
 import { insertMessage } from '../../modules/dialogs/message-store.ts'
 import type { CallFixture } from './call-fixture.ts'
-import { hidden, members, type PermissionCases, plain } from './permission-case.ts'
+import { members, notFound, oneCase, type PermissionCases } from './permission-case.ts'
 
 const words = { messageText: '在吗', isImage: false }
 
@@ -42,11 +42,11 @@ async function foreignDialog({ t, account }: CallFixture): Promise<number> {
 }
 
 const writers = { ...members, moderator: 'UNAUTHORIZED' } as const
-const strangers = { ...hidden, visitor: 'JUMP_TO_LOGIN' } as const
+const strangers = { ...notFound, visitor: 'JUMP_TO_LOGIN' } as const
 
 /** Expected codes of calls for private messages, by role. */
 export const dialogCases: PermissionCases = {
-  'POST /api/v3/dialog.create': plain(writers, async ({ account }) => ({
+  'POST /api/v3/dialog.create': oneCase(writers, async ({ account }) => ({
     recipientUserId: (await account(groupIds.member)).id,
     ...words,
   })),
@@ -118,6 +118,6 @@ export const dialogCases: PermissionCases = {
       codes: strangers,
     },
   ],
-  'GET /api/v3/dialog/message.search': plain(members, async () => ({ filter: { keyword: '茶' } })),
-  'GET /api/v3/dialog.record': plain(members, async ({ owner }) => ({ userId: owner.id })),
+  'GET /api/v3/dialog/message.search': oneCase(members, async () => ({ filter: { keyword: '茶' } })),
+  'GET /api/v3/dialog.record': oneCase(members, async ({ owner }) => ({ userId: owner.id })),
 }

@@ -1,5 +1,5 @@
 import type { CallFixture } from './call-fixture.ts'
-import { administrators, newName, type PermissionCases, plain } from './permission-case.ts'
+import { administrators, newName, oneCase, type PermissionCases } from './permission-case.ts'
 
 let groups = 0
 
@@ -40,18 +40,18 @@ const aChange = async (fixture: CallFixture) => ({ id: await aGroup(fixture), na
 
 /** Expected codes of calls for groups, by role. */
 export const groupCases: PermissionCases = {
-  'GET /api/backAdmin/groups.resource': plain(administrators, () => ({ id: 10, include: 'permission' })),
-  'POST /api/backAdmin/groups.create': plain(administrators, () => ({ name: newName() })),
-  'POST /api/backAdmin/groups.batchupdate': plain(administrators, async (fixture) => ({
+  'GET /api/backAdmin/groups.resource': oneCase(administrators, () => ({ id: 10, include: 'permission' })),
+  'POST /api/backAdmin/groups.create': oneCase(administrators, () => ({ name: newName() })),
+  'POST /api/backAdmin/groups.batchupdate': oneCase(administrators, async (fixture) => ({
     data: [await aChange(fixture)],
   })),
-  'POST /api/groups/batchupdate.v2': plain(administrators, async (fixture) => ({
+  'POST /api/groups/batchupdate.v2': oneCase(administrators, async (fixture) => ({
     data: [{ ...(await aChange(fixture)), type: '', scale: 0 }],
   })),
-  'POST /api/backAdmin/groups.batchdelete': plain(administrators, async (fixture) => ({
+  'POST /api/backAdmin/groups.batchdelete': oneCase(administrators, async (fixture) => ({
     ids: String(await aGroup(fixture)),
   })),
-  'POST /api/backAdmin/permission.update': plain(administrators, async (fixture) => ({
+  'POST /api/backAdmin/permission.update': oneCase(administrators, async (fixture) => ({
     groupId: await aGroup(fixture),
     permissions: ['viewThreads'],
   })),

@@ -1,5 +1,5 @@
 import type { CallFixture } from './call-fixture.ts'
-import { administrators, newName, type PermissionCases, plain } from './permission-case.ts'
+import { administrators, newName, oneCase, type PermissionCases } from './permission-case.ts'
 
 /** Creates a topic; returns its id as a text. */
 async function aTopic({ t, owner }: CallFixture): Promise<string> {
@@ -27,12 +27,12 @@ async function aTopic({ t, owner }: CallFixture): Promise<string> {
 
 /** Expected codes of administrators' calls for topics and home page recommendations, by role. */
 export const managedTopicCases: PermissionCases = {
-  'POST /api/backAdmin/topics.batch.update': plain(administrators, async (fixture) => ({
+  'POST /api/backAdmin/topics.batch.update': oneCase(administrators, async (fixture) => ({
     ids: await aTopic(fixture),
     isRecommended: 1,
   })),
-  'POST /api/backAdmin/topics.batch.delete': plain(administrators, async (fixture) => ({
+  'POST /api/backAdmin/topics.batch.delete': oneCase(administrators, async (fixture) => ({
     ids: await aTopic(fixture),
   })),
-  'POST /api/backAdmin/sequence.update': plain(administrators, () => ({ categoryIds: '' })),
+  'POST /api/backAdmin/sequence.update': oneCase(administrators, () => ({ categoryIds: '' })),
 }

@@ -1,14 +1,14 @@
 import type { CallFixture } from './call-fixture.ts'
 import {
   administrators,
+  authorAndModerators,
   everyone,
-  hidden,
-  keepers,
   members,
   moderators,
   newName,
+  notFound,
+  oneCase,
   type PermissionCases,
-  plain,
 } from './permission-case.ts'
 
 const sticky = async (fixture: CallFixture): Promise<number> => {
@@ -68,49 +68,52 @@ const ofMembersOnly = { ...members, visitor: 'UNAUTHORIZED' } as const
 
 /** Expected codes of calls for likers, revisions, reports and moderation, by role. */
 export const moderationCases: PermissionCases = {
-  'GET /api/v3/moderation.list': plain(moderators, () => ({ kind: 'threads' })),
-  'POST /api/v3/moderation.decide': plain(moderators, async (fixture) => ({
+  'GET /api/v3/moderation.list': oneCase(moderators, () => ({ kind: 'threads' })),
+  'POST /api/v3/moderation.decide': oneCase(moderators, async (fixture) => ({
     kind: 'threads',
     action: 'approve',
     ids: [await fixture.publish()],
   })),
-  'GET /api/v3/moderation.notes': plain(moderators, async (fixture) => ({
+  'GET /api/v3/moderation.notes': oneCase(moderators, async (fixture) => ({
     userId: (await fixture.account()).id,
   })),
-  'POST /api/v3/moderation.notes.create': plain(moderators, async (fixture) => ({
+  'POST /api/v3/moderation.notes.create': oneCase(moderators, async (fixture) => ({
     userId: (await fixture.account()).id,
     text: '发过广告',
   })),
-  'POST /api/v3/moderation.notes.update': plain(moderators, async (fixture) => ({
+  'POST /api/v3/moderation.notes.update': oneCase(moderators, async (fixture) => ({
     id: await ownNote(fixture),
     text: '又发过广告',
   })),
-  'POST /api/v3/moderation.notes.delete': plain(moderators, async (fixture) => ({
+  'POST /api/v3/moderation.notes.delete': oneCase(moderators, async (fixture) => ({
     id: await ownNote(fixture),
   })),
-  'GET /api/v3/thread.likedusers': plain(
+  'GET /api/v3/thread.likedusers': oneCase(
     { ...ofMembersOnly, moderator: 'UNAUTHORIZED' },
     async (fixture) => ({
       threadId: await fixture.publish(),
     }),
   ),
-  'GET /api/v3/posts.likedusers': plain({ ...ofMembersOnly, moderator: 'UNAUTHORIZED' }, async (fixture) => ({
-    postId: (await fixture.comment()).postId,
-  })),
-  'POST /api/v3/user/thread.stick': plain(
-    { ...keepers, moderator: 'UNAUTHORIZED', administrator: 'UNAUTHORIZED' },
+  'GET /api/v3/posts.likedusers': oneCase(
+    { ...ofMembersOnly, moderator: 'UNAUTHORIZED' },
+    async (fixture) => ({
+      postId: (await fixture.comment()).postId,
+    }),
+  ),
+  'POST /api/v3/user/thread.stick': oneCase(
+    { ...authorAndModerators, moderator: 'UNAUTHORIZED', administrator: 'UNAUTHORIZED' },
     async (fixture) => ({ threadId: await fixture.publish(), status: 1 }),
   ),
   'GET /api/v3/posts.revisions': [
     { about: 'of a thread', input: edited, codes: everyone },
-    { about: 'of no post', input: () => ({ postId: 999_999 }), codes: hidden },
+    { about: 'of no post', input: () => ({ postId: 999_999 }), codes: notFound },
   ],
   'GET /api/v3/posts.revision': [
     { about: 'of a thread', input: edited, codes: everyone },
     {
       about: 'of what was never edited',
       input: async (fixture) => ({ postId: (await fixture.comment()).postId }),
-      codes: hidden,
+      codes: notFound,
     },
   ],
 
@@ -123,43 +126,43 @@ export const moderationCases: PermissionCases = {
     {
       about: 'of a deleted thread',
       input: async (fixture) => ({ type: 1, threadId: await fixture.deletedThread(), reason: '广告垃圾' }),
-      codes: { ...hidden, visitor: 'JUMP_TO_LOGIN' },
+      codes: { ...notFound, visitor: 'JUMP_TO_LOGIN' },
     },
   ],
-  'POST /api/backAdmin/reports/batch': plain(administrators, async (fixture) => ({
+  'POST /api/backAdmin/reports/batch': oneCase(administrators, async (fixture) => ({
     data: [{ id: await report(fixture), status: 1 }],
   })),
-  'POST /api/backAdmin/reports/delete': plain(administrators, async (fixture) => ({
+  'POST /api/backAdmin/reports/delete': oneCase(administrators, async (fixture) => ({
     ids: String(await report(fixture)),
   })),
 
-  'POST /api/backAdmin/manage.submit.review': plain(administrators, async (fixture) => ({
+  'POST /api/backAdmin/manage.submit.review': oneCase(administrators, async (fixture) => ({
     type: 1,
     data: [{ id: await fixture.publish(), isApproved: 2 }],
   })),
-  'POST /api/backAdmin/access.blocks.create': plain(administrators, () => ({
+  'POST /api/backAdmin/access.blocks.create': oneCase(administrators, () => ({
     kind: 'domain',
     value: `${newName()}.example`,
     reason: '垃圾邮箱',
   })),
-  'POST /api/backAdmin/access.blocks.delete': plain(administrators, async ({ t }) => {
+  'POST /api/backAdmin/access.blocks.delete': oneCase(administrators, async ({ t }) => {
     const body = { kind: 'domain', value: `${newName()}.example`, reason: '垃圾邮箱' }
     const answer = await t.post('/api/backAdmin/access.blocks.create', body, await t.createAdmin())
     return { ids: String((answer.Data as { id: number }).id) }
   }),
-  'GET /api/backAdmin/bulk': plain(administrators, bulkJob),
-  'POST /api/backAdmin/bulk.start': plain(administrators, async (fixture) => ({
+  'GET /api/backAdmin/bulk': oneCase(administrators, bulkJob),
+  'POST /api/backAdmin/bulk.start': oneCase(administrators, async (fixture) => ({
     threads: { threadId: await fixture.publish() },
     action: 'ignore',
   })),
-  'POST /api/backAdmin/bulk.undo': plain(administrators, bulkJob),
-  'POST /api/backAdmin/threads.batch': plain(administrators, async (fixture) => ({
+  'POST /api/backAdmin/bulk.undo': oneCase(administrators, bulkJob),
+  'POST /api/backAdmin/threads.batch': oneCase(administrators, async (fixture) => ({
     ids: String(await fixture.publish()),
     isEssence: 1,
   })),
-  'POST /api/backAdmin/stick.sort.set': plain(administrators, async (fixture) => ({
+  'POST /api/backAdmin/stick.sort.set': oneCase(administrators, async (fixture) => ({
     data: [{ id: await sticky(fixture), sort: 1 }],
   })),
-  'POST /api/backAdmin/open.view.count': plain(administrators, () => ({ openViewCount: 0 })),
-  'POST /api/backAdmin/thread.optimize': plain(administrators, () => ({ isDisplay: 1 })),
+  'POST /api/backAdmin/open.view.count': oneCase(administrators, () => ({ openViewCount: 0 })),
+  'POST /api/backAdmin/thread.optimize': oneCase(administrators, () => ({ isDisplay: 1 })),
 }

@@ -1,6 +1,13 @@
 import { groupIds } from '@chaguan/contracts'
 import type { CallFixture } from './call-fixture.ts'
-import { administrators, hidden, members, type PermissionCases, plain, told } from './permission-case.ts'
+import {
+  administrators,
+  members,
+  notFound,
+  oneCase,
+  type PermissionCases,
+  sameForAll,
+} from './permission-case.ts'
 
 /** Creates a notification of the caller: a like of their thread. */
 async function ownNotification({ t, caller, account, categoryId }: CallFixture): Promise<{ id: string }> {
@@ -45,20 +52,22 @@ export const notificationCases: PermissionCases = {
     {
       about: 'on a deleted thread',
       input: async (fixture) => ({ kind: 'thread', id: await fixture.deletedThread(), mark: 'muted' }),
-      codes: { ...hidden, visitor: 'JUMP_TO_LOGIN' },
+      codes: { ...notFound, visitor: 'JUMP_TO_LOGIN' },
     },
   ],
-  'POST /api/v3/notification.channels.update': plain(members, () => ({ mailMode: 'off' })),
-  'POST /api/v3/notification.push.create': plain(members, aDevice),
+  'POST /api/v3/notification.channels.update': oneCase(members, () => ({ mailMode: 'off' })),
+  'POST /api/v3/notification.push.create': oneCase(members, aDevice),
   'POST /api/v3/notification.push.delete': [
     { about: 'of an own device', input: ownDevice, codes: members },
-    { about: 'of none', input: () => ({ id: 999_999 }), codes: { ...hidden, visitor: 'JUMP_TO_LOGIN' } },
+    { about: 'of none', input: () => ({ id: 999_999 }), codes: { ...notFound, visitor: 'JUMP_TO_LOGIN' } },
   ],
-  'POST /api/v3/notification.unsubscribe': plain(told('INVALID_PARAMETER'), () => ({ token: '1.forged' })),
-  'GET /api/notification.v2/tpl': plain(administrators, () => ({ name: '', typeStatus: '' })),
-  'GET /api/backAdmin/notification/tpl/detail': plain(administrators, () => ({ typeName: '内容删除通知' })),
-  'POST /api/backAdmin/notification/tpl/try': plain(administrators, () => ({ id: 1 })),
-  'POST /api/backAdmin/notification/tpl/update': plain(administrators, () => ({
+  'POST /api/v3/notification.unsubscribe': oneCase(sameForAll('INVALID_PARAMETER'), () => ({
+    token: '1.forged',
+  })),
+  'GET /api/notification.v2/tpl': oneCase(administrators, () => ({ name: '', typeStatus: '' })),
+  'GET /api/backAdmin/notification/tpl/detail': oneCase(administrators, () => ({ typeName: '内容删除通知' })),
+  'POST /api/backAdmin/notification/tpl/try': oneCase(administrators, () => ({ id: 1 })),
+  'POST /api/backAdmin/notification/tpl/update': oneCase(administrators, () => ({
     data: [{ id: 1, status: 1 }],
   })),
   'POST /api/v3/notification.delete': [
@@ -66,7 +75,7 @@ export const notificationCases: PermissionCases = {
     {
       about: 'none',
       input: () => ({ id: '999999' }),
-      codes: { ...told('INVALID_PARAMETER'), visitor: 'JUMP_TO_LOGIN' },
+      codes: { ...sameForAll('INVALID_PARAMETER'), visitor: 'JUMP_TO_LOGIN' },
     },
   ],
 }

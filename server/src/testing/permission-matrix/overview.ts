@@ -1,6 +1,6 @@
 import { demoHook } from '../../modules/overview/index.ts'
 import { captureMessages } from '../doubles/sent-messages.ts'
-import { administrators, type PermissionCases, plain } from './permission-case.ts'
+import { administrators, oneCase, type PermissionCases } from './permission-case.ts'
 
 const aPicture: PermissionCases[string] = [
   {
@@ -13,12 +13,12 @@ const aPicture: PermissionCases[string] = [
 
 /** Expected codes of calls for the whole site, by role. */
 export const overviewCases: PermissionCases = {
-  'POST /api/backAdmin/agreement.preview': plain(administrators, () => ({ text: '第一条' })),
-  'POST /api/backAdmin/service.try': plain(administrators, async ({ t }) => {
+  'POST /api/backAdmin/agreement.preview': oneCase(administrators, () => ({ text: '第一条' })),
+  'POST /api/backAdmin/service.try': oneCase(administrators, async ({ t }) => {
     await captureMessages(t)
     return { service: 'mail', to: 'owner@tea.example' }
   }),
-  'POST /api/backAdmin/demo.fill': plain(administrators, ({ t }) => {
+  'POST /api/backAdmin/demo.fill': oneCase(administrators, ({ t }) => {
     t.ctx.hooks.provide(demoHook, async () => true)
     return {}
   }),
@@ -27,5 +27,5 @@ export const overviewCases: PermissionCases = {
   'POST /api/backAdmin/icon.upload': [
     { about: '', input: () => ({}), file: (fixture) => fixture.picture('icon'), codes: administrators },
   ],
-  'POST /api/settings/delete.logo.v2': plain(administrators, () => ({ type: 'logo' })),
+  'POST /api/settings/delete.logo.v2': oneCase(administrators, () => ({ type: 'logo' })),
 }

@@ -1,6 +1,6 @@
 import { hashPassword } from '../../modules/sign-in/index.ts'
 import type { CallFixture } from './call-fixture.ts'
-import { administrators, members, newName, type PermissionCases, plain } from './permission-case.ts'
+import { administrators, members, newName, oneCase, type PermissionCases } from './permission-case.ts'
 
 const payPassword = '135790'
 const password = 'tea-house-88'
@@ -25,12 +25,12 @@ const anyone = async (fixture: CallFixture) => fixture.account()
 
 /** Expected codes of calls for accounts and own data, by role. */
 export const peopleCases: PermissionCases = {
-  'POST /api/v3/users/pay-password/reset': plain(members, async (fixture) => {
+  'POST /api/v3/users/pay-password/reset': oneCase(members, async (fixture) => {
     await withHash(fixture, 'pay_password_hash', payPassword)
     return { payPassword }
   }),
   // The test site has no identity service.
-  'POST /api/v3/users/real': plain(
+  'POST /api/v3/users/real': oneCase(
     {
       visitor: 'JUMP_TO_LOGIN',
       member: 'EXTERNAL_API_ERROR',
@@ -41,13 +41,13 @@ export const peopleCases: PermissionCases = {
     () => ({ realName: '张三', identity: '11010519491231002X' }),
   ),
 
-  'GET /api/backAdmin/user': plain(administrators, ({ owner }) => ({ userId: owner.id })),
-  'GET /api/backAdmin/user.sessions': plain(administrators, ({ owner }) => ({ userId: owner.id })),
-  'POST /api/backAdmin/user.sessions.end': plain(administrators, async (fixture) => ({
+  'GET /api/backAdmin/user': oneCase(administrators, ({ owner }) => ({ userId: owner.id })),
+  'GET /api/backAdmin/user.sessions': oneCase(administrators, ({ owner }) => ({ userId: owner.id })),
+  'POST /api/backAdmin/user.sessions.end': oneCase(administrators, async (fixture) => ({
     userId: (await anyone(fixture)).id,
   })),
-  'GET /api/backAdmin/user.rights': plain(administrators, ({ owner }) => ({ userId: owner.id })),
-  'POST /api/backAdmin/users/update.user': plain(administrators, ({ owner }) => ({
+  'GET /api/backAdmin/user.rights': oneCase(administrators, ({ owner }) => ({ userId: owner.id })),
+  'POST /api/backAdmin/users/update.user': oneCase(administrators, ({ owner }) => ({
     id: owner.id,
     username: newName(),
     rejectReason: '',
@@ -60,11 +60,11 @@ export const peopleCases: PermissionCases = {
       codes: administrators,
     },
   ],
-  'POST /api/backAdmin/delete/users/avatar': plain(administrators, async (fixture) => ({
+  'POST /api/backAdmin/delete/users/avatar': oneCase(administrators, async (fixture) => ({
     aid: (await anyone(fixture)).id,
   })),
 
-  'POST /api/v3/users/close': plain(members, async (fixture) => {
+  'POST /api/v3/users/close': oneCase(members, async (fixture) => {
     await withHash(fixture, 'password_hash', password)
     // Another person remains an administrator.
     await fixture.t.createAdmin()

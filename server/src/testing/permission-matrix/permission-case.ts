@@ -14,21 +14,21 @@ export interface PermissionCase {
   readonly codes: Codes
 }
 
-export const told = (code: FailureName): Codes =>
+export const sameForAll = (code: FailureName): Codes =>
   Object.fromEntries(roles.map((role) => [role, code])) as Record<Role, FailureName>
-export const everyone = told('SUCCESS')
+export const everyone = sameForAll('SUCCESS')
 export const members: Codes = { ...everyone, visitor: 'JUMP_TO_LOGIN' }
 export const administrators: Codes = {
-  ...told('UNAUTHORIZED'),
+  ...sameForAll('UNAUTHORIZED'),
   visitor: 'JUMP_TO_LOGIN',
   administrator: 'SUCCESS',
 }
 /** The author, moderators, and administrators. */
-export const keepers: Codes = { ...members, other: 'UNAUTHORIZED' }
-export const moderators: Codes = { ...keepers, member: 'UNAUTHORIZED' }
-export const hidden = told('RESOURCE_NOT_FOUND')
+export const authorAndModerators: Codes = { ...members, other: 'UNAUTHORIZED' }
+export const moderators: Codes = { ...authorAndModerators, member: 'UNAUTHORIZED' }
+export const notFound = sameForAll('RESOURCE_NOT_FOUND')
 
-export const plain = (codes: Codes, input: PermissionCase['input'] = () => ({})): PermissionCase[] => [
+export const oneCase = (codes: Codes, input: PermissionCase['input'] = () => ({})): PermissionCase[] => [
   { about: '', input, codes },
 ]
 export const upload = (field: string, input: object = {}): PermissionCase[] => [

@@ -15,15 +15,15 @@ import { overviewCases } from './overview.ts'
 import { peopleCases } from './people.ts'
 import {
   administrators,
+  authorAndModerators,
   everyone,
-  hidden,
-  keepers,
   members,
   moderators,
   newName,
+  notFound,
+  oneCase,
   type PermissionCases,
-  plain,
-  told,
+  sameForAll,
   upload,
 } from './permission-case.ts'
 import { phoneAndMailCases } from './phone-and-mail.ts'
@@ -67,20 +67,20 @@ export const permissionCases: PermissionCases = {
   ...searchCases,
   ...stopWordCases,
 
-  'POST /api/v3/users/username.login': plain(everyone, (fixture) => credentials(fixture)),
-  'POST /api/v3/users/username.register': plain(everyone, () => {
+  'POST /api/v3/users/username.login': oneCase(everyone, (fixture) => credentials(fixture)),
+  'POST /api/v3/users/username.register': oneCase(everyone, () => {
     const username = newName()
     return { username, nickname: username, password: goodPassword, passwordConfirmation: goodPassword }
   }),
-  'POST /api/v3/users/username.check': plain(everyone, () => ({ username: newName() })),
-  'POST /api/v3/users/nickname.set': plain(members, () => ({ nickname: newName() })),
+  'POST /api/v3/users/username.check': oneCase(everyone, () => ({ username: newName() })),
+  'POST /api/v3/users/nickname.set': oneCase(members, () => ({ nickname: newName() })),
   'POST /api/backAdmin/login': [
     {
       about: 'as an administrator',
       input: (fixture) => credentials(fixture, groupIds.administrator),
       codes: everyone,
     },
-    { about: 'as a member', input: (fixture) => credentials(fixture), codes: told('UNAUTHORIZED') },
+    { about: 'as a member', input: (fixture) => credentials(fixture), codes: sameForAll('UNAUTHORIZED') },
   ],
   'POST /api/backAdmin/refresh.token': [
     {
@@ -94,7 +94,7 @@ export const permissionCases: PermissionCases = {
       codes: { ...administrators, administrator: 'INVALID_TOKEN' },
     },
   ],
-  'POST /api/v3/users/setup': plain(hidden, () => ({
+  'POST /api/v3/users/setup': oneCase(notFound, () => ({
     token: 'guessed',
     username: newName(),
     password: goodPassword,
@@ -102,19 +102,19 @@ export const permissionCases: PermissionCases = {
     nickname: newName(),
   })),
 
-  'GET /api/v3/user': plain(everyone, ({ owner }) => ({ userId: owner.id })),
-  'POST /api/v3/users/update.user': plain(members, () => ({ signature: '签名' })),
+  'GET /api/v3/user': oneCase(everyone, ({ owner }) => ({ userId: owner.id })),
+  'POST /api/v3/users/update.user': oneCase(members, () => ({ signature: '签名' })),
   'POST /api/v3/users/avatar': upload('avatar'),
   'POST /api/v3/users/background': upload('background'),
   'POST /api/v3/attachments': upload('file', { type: 1 }),
 
   'GET /api/v3/thread.detail': [
     { about: 'of a thread', input: existingThread, codes: everyone },
-    { about: 'of a draft', input: aDraft, codes: { ...hidden, member: 'SUCCESS' } },
-    { about: 'of a deleted thread', input: aDeletedThread, codes: hidden },
-    { about: 'of no thread', input: noThread, codes: hidden },
+    { about: 'of a draft', input: aDraft, codes: { ...notFound, member: 'SUCCESS' } },
+    { about: 'of a deleted thread', input: aDeletedThread, codes: notFound },
+    { about: 'of no thread', input: noThread, codes: notFound },
   ],
-  'POST /api/v3/thread.create': plain({ ...members, moderator: 'SUCCESS' }, ({ t, categoryId }) => {
+  'POST /api/v3/thread.create': oneCase({ ...members, moderator: 'SUCCESS' }, ({ t, categoryId }) => {
     t.clock.advance(31_000)
     return { categoryId, title: '标题', content: { text: '<p>正文</p>' } }
   }),
@@ -122,44 +122,48 @@ export const permissionCases: PermissionCases = {
     {
       about: 'of a thread',
       input: async (fixture) => ({ ...(await existingThread(fixture)), content: { text: '<p>改过</p>' } }),
-      codes: keepers,
+      codes: authorAndModerators,
     },
     {
       about: 'of a deleted thread',
       input: async (fixture) => ({ ...(await aDeletedThread(fixture)), content: { text: '<p>改过</p>' } }),
-      codes: { ...hidden, visitor: 'JUMP_TO_LOGIN' },
+      codes: { ...notFound, visitor: 'JUMP_TO_LOGIN' },
     },
   ],
   'POST /api/v3/thread.preview': [
     {
       about: 'of a thread',
       input: async (fixture) => ({ ...(await existingThread(fixture)), text: '<p>改过</p>' }),
-      codes: keepers,
+      codes: authorAndModerators,
     },
     {
       about: 'of a deleted thread',
       input: async (fixture) => ({ ...(await aDeletedThread(fixture)), text: '<p>改过</p>' }),
-      codes: { ...hidden, visitor: 'JUMP_TO_LOGIN' },
+      codes: { ...notFound, visitor: 'JUMP_TO_LOGIN' },
     },
   ],
   'POST /api/v3/thread.delete': [
-    { about: 'of a thread', input: existingThread, codes: keepers },
-    { about: 'of a draft', input: aDraft, codes: { ...hidden, visitor: 'JUMP_TO_LOGIN', member: 'SUCCESS' } },
-    { about: 'of no thread', input: noThread, codes: { ...hidden, visitor: 'JUMP_TO_LOGIN' } },
+    { about: 'of a thread', input: existingThread, codes: authorAndModerators },
+    {
+      about: 'of a draft',
+      input: aDraft,
+      codes: { ...notFound, visitor: 'JUMP_TO_LOGIN', member: 'SUCCESS' },
+    },
+    { about: 'of no thread', input: noThread, codes: { ...notFound, visitor: 'JUMP_TO_LOGIN' } },
   ],
   'POST /api/v3/threads/operate': [
     { about: 'to feature', input: operation({ isEssence: true }), codes: moderators },
     { about: 'to pin', input: operation({ isSticky: true }), codes: moderators },
     { about: 'to favour', input: operation({ isFavorite: true }), codes: members },
-    { about: 'to hide', input: operation({ isDeleted: true }), codes: keepers },
+    { about: 'to hide', input: operation({ isDeleted: true }), codes: authorAndModerators },
   ],
   'POST /api/v3/thread.share': [
     { about: 'of a thread', input: existingThread, codes: everyone },
-    { about: 'of a deleted thread', input: aDeletedThread, codes: hidden },
+    { about: 'of a deleted thread', input: aDeletedThread, codes: notFound },
   ],
   'GET /api/v3/view.count': [
     { about: 'of a thread', input: existingThread, codes: everyone },
-    { about: 'of no thread', input: noThread, codes: hidden },
+    { about: 'of no thread', input: noThread, codes: notFound },
   ],
 
   ...readStateCases,
@@ -173,15 +177,15 @@ export const permissionCases: PermissionCases = {
     {
       about: 'of a draft',
       input: async (fixture) => ({ filter: { thread: await fixture.publish({ draft: 1 }) } }),
-      codes: { ...hidden, member: 'SUCCESS' },
+      codes: { ...notFound, member: 'SUCCESS' },
     },
   ],
   'GET /api/v3/posts.detail': [
     { about: 'of a comment', input: aComment, codes: everyone },
-    { about: 'of no comment', input: () => ({ postId: 999_999 }), codes: hidden },
+    { about: 'of no comment', input: () => ({ postId: 999_999 }), codes: notFound },
   ],
-  'GET /api/v3/posts.reply': plain(members, aComment),
-  'GET /api/v3/posts.postion': plain(everyone, async (fixture) => ({ filter: await fixture.comment() })),
+  'GET /api/v3/posts.reply': oneCase(members, aComment),
+  'GET /api/v3/posts.postion': oneCase(everyone, async (fixture) => ({ filter: await fixture.comment() })),
   'POST /api/v3/posts.create': [
     {
       about: 'on a thread',
@@ -191,21 +195,21 @@ export const permissionCases: PermissionCases = {
     {
       about: 'on a deleted thread',
       input: async (fixture) => ({ id: await fixture.deletedThread(), content: '评论' }),
-      codes: { ...hidden, visitor: 'JUMP_TO_LOGIN' },
+      codes: { ...notFound, visitor: 'JUMP_TO_LOGIN' },
     },
   ],
   'POST /api/v3/posts.update': [
     { about: 'to like', input: postChange({ isLiked: true }), codes: members },
-    { about: 'to delete', input: postChange({ isDeleted: 1 }), codes: keepers },
+    { about: 'to delete', input: postChange({ isDeleted: 1 }), codes: authorAndModerators },
     { about: 'to write it anew', input: postChange({ content: '改过' }), codes: administrators },
     { about: 'to approve', input: postChange({ isApproved: 1 }), codes: administrators },
   ],
 
   ...overviewCases,
-  'POST /api/backAdmin/settings.create': plain(administrators, () => ({
+  'POST /api/backAdmin/settings.create': oneCase(administrators, () => ({
     data: [{ key: 'site_name', value: '茶馆', tag: 'default' }],
   })),
-  'POST /api/settings.v2': plain(administrators, () => ({
+  'POST /api/settings.v2': oneCase(administrators, () => ({
     data: [{ key: 'site_name', value: '茶馆', tag: 'default' }],
   })),
   ...contentBlockCases,

@@ -1,8 +1,8 @@
-import { everyone, hidden, members, type PermissionCases, plain } from './permission-case.ts'
+import { everyone, members, notFound, oneCase, type PermissionCases } from './permission-case.ts'
 
 /** Expected codes of calls for topics and read state, by role. */
 export const readStateCases: PermissionCases = {
-  'POST /api/v3/reads.mark': plain(members, async (fixture) => ({
+  'POST /api/v3/reads.mark': oneCase(members, async (fixture) => ({
     threads: [{ threadId: await fixture.publish(), postId: 0, comments: 0 }],
   })),
   'POST /api/v3/topic.view': [
@@ -19,6 +19,6 @@ export const readStateCases: PermissionCases = {
       },
       codes: everyone,
     },
-    { about: 'of no topic', input: () => ({ topicId: 999_999 }), codes: hidden },
+    { about: 'of no topic', input: () => ({ topicId: 999_999 }), codes: notFound },
   ],
 }

@@ -1,7 +1,7 @@
 import type { SignInFieldView } from '@chaguan/contracts'
 import { setSettings } from '../../modules/settings/index.ts'
 import type { CallFixture } from './call-fixture.ts'
-import { administrators, members, newName, type PermissionCases, plain } from './permission-case.ts'
+import { administrators, members, newName, oneCase, type PermissionCases } from './permission-case.ts'
 
 /** Creates a disabled field, so that nobody has to fill it in. */
 const aField = async ({ t }: CallFixture) => {
@@ -35,7 +35,7 @@ export const signInFieldCases: PermissionCases = {
       codes: administrators,
     },
   ],
-  'POST /api/v3/user/signinfields.create': plain(members, async ({ t, caller }) => {
+  'POST /api/v3/user/signinfields.create': oneCase(members, async ({ t, caller }) => {
     // People with open fields may fill them in, whatever the setting is.
     await setSettings(t.ctx, { open_ext_fields: false })
     await t.ctx.transaction((tx) =>
@@ -47,16 +47,16 @@ export const signInFieldCases: PermissionCases = {
     )
     return { data: [] }
   }),
-  'GET /api/admin/signinfields.resource.v2': plain(administrators, async (fixture) => ({
+  'GET /api/admin/signinfields.resource.v2': oneCase(administrators, async (fixture) => ({
     id: await aField(fixture),
   })),
-  'POST /api/backAdmin/signinfields.create': plain(administrators, () => ({
+  'POST /api/backAdmin/signinfields.create': oneCase(administrators, () => ({
     data: [{ name: newName(), type: 0, status: -1 }],
   })),
-  'POST /api/admin/signinfields.update.v2': plain(administrators, async (fixture) => ({
+  'POST /api/admin/signinfields.update.v2': oneCase(administrators, async (fixture) => ({
     id: await aField(fixture),
     status: -1,
   })),
-  'GET /api/backAdmin/user/signinfields': plain(administrators, ({ owner }) => ({ userId: owner.id })),
-  'POST /api/backAdmin/users/examine': plain(administrators, inReview),
+  'GET /api/backAdmin/user/signinfields': oneCase(administrators, ({ owner }) => ({ userId: owner.id })),
+  'POST /api/backAdmin/users/examine': oneCase(administrators, inReview),
 }

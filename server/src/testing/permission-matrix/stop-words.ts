@@ -1,5 +1,5 @@
 import type { CallFixture } from './call-fixture.ts'
-import { administrators, newName, type PermissionCases, plain } from './permission-case.ts'
+import { administrators, newName, oneCase, type PermissionCases } from './permission-case.ts'
 
 /** Creates a stop word; returns its id as a text. */
 async function aStopWord({ t }: CallFixture): Promise<string> {
@@ -31,11 +31,11 @@ const lines = () => ({ words: [`${newName()}={IGNORE}`] })
 
 /** Expected codes of calls for stop words, by role. */
 export const stopWordCases: PermissionCases = {
-  'POST /api/backAdmin/stopwords.try': plain(administrators, () => ({ text: '茶', scope: 'ugc' })),
-  'POST /api/backAdmin/stopwords.batch': plain(administrators, lines),
-  'POST /api/stop-words/batch.v2': plain(administrators, () => ({ type: 'stop-words', ...lines() })),
-  'POST /api/backAdmin/stopwords.delete': plain(administrators, async (fixture) => ({
+  'POST /api/backAdmin/stopwords.try': oneCase(administrators, () => ({ text: '茶', scope: 'ugc' })),
+  'POST /api/backAdmin/stopwords.batch': oneCase(administrators, lines),
+  'POST /api/stop-words/batch.v2': oneCase(administrators, () => ({ type: 'stop-words', ...lines() })),
+  'POST /api/backAdmin/stopwords.delete': oneCase(administrators, async (fixture) => ({
     ids: await aStopWord(fixture),
   })),
-  'DELETE /api/stop-words.v2': plain(administrators, async (fixture) => ({ id: await aStopWord(fixture) })),
+  'DELETE /api/stop-words.v2': oneCase(administrators, async (fixture) => ({ id: await aStopWord(fixture) })),
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentSandbox } from '../../../../../tools/dev-services/payment-sandbox/open-payment-sandbox.ts'
 import { ledgerInvariants } from '../../../../../tools/verify/ledger.ts'
 import { openSandboxSite } from '../../../testing/doubles/sandbox-site.ts'
-import { bring, ledgerSums, order, pay, walletOf } from '../../../testing/fixtures/money.ts'
+import { ledgerSums, order, pay, storeInvitation, walletOf } from '../../../testing/fixtures/money.ts'
 import { createThread } from '../../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { setSettings } from '../../settings/index.ts'
@@ -52,7 +52,7 @@ describe.each(engines)('payment disputes on %s', (engine) => {
   /** A thread for ten that was bought through the gateway: 8 go to the author, less a tenth for their inviter. */
   const sale = async () => {
     const [author, inviter, reader] = [await t.createMember(), await t.createMember(), await t.createMember()]
-    await bring(t, author, inviter)
+    await storeInvitation(t, author, inviter)
     const { id: threadId } = await createThread(t, author, { priceCents: 1000 })
     const bought = await paid(reader, { type: orderTypes.thread, threadId })
     const shares = [await walletOf(t, author), await walletOf(t, inviter)] as const

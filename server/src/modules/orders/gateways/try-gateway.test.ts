@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentSandbox } from '../../../../../tools/dev-services/payment-sandbox/open-payment-sandbox.ts'
-import { openPaymentCompany, type PaymentCompany } from '../../../testing/doubles/payment-company.ts'
+import { type FakeGateway, openFakeGateway } from '../../../testing/doubles/fake-gateway.ts'
 import { openSandboxSite } from '../../../testing/doubles/sandbox-site.ts'
 import { order, pay, walletOf } from '../../../testing/fixtures/money.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
@@ -9,18 +9,18 @@ import { setSettings } from '../../settings/index.ts'
 describe('Trying a gateway', () => {
   let t: TestApp
   let sandbox: PaymentSandbox
-  let company: PaymentCompany
+  let fake: FakeGateway
   let admin: TestMember
 
   beforeAll(async () => {
     t = await openTestApp({ engine: 'sqlite' })
     sandbox = await openSandboxSite(t, [t])
-    company = await openPaymentCompany()
+    fake = await openFakeGateway()
     admin = await t.createAdmin()
     await setSettings(t.ctx, { sandbox_pay: false })
   })
   afterAll(async () => {
-    company.close()
+    fake.close()
     await sandbox.close()
     await t.close()
   })
@@ -79,9 +79,9 @@ describe('Trying a gateway', () => {
     await setSettings(t.ctx, {
       stripe_secret_key: 'sk_live_secret',
       stripe_webhook_secret: 'whsec_1',
-      stripe_base: company.base,
+      stripe_base: fake.base,
     })
-    company.answer(() => ({
+    fake.answer(() => ({
       status: 401,
       body: JSON.stringify({
         error: {
@@ -95,7 +95,7 @@ describe('Trying a gateway', () => {
     expect(answer).toMatchObject({ Code: -5002 })
     expect(answer.Message).toContain('api_key_expired')
     expect(answer.Message).not.toContain('sk_live')
-    expect(company.last().body).toContain('500')
+    expect(fake.last().body).toContain('500')
   })
 
   it('a trial without keys or with a wrong amount, and the state of an order that is no trial, are refused', async () => {

@@ -2,7 +2,7 @@ import { groupIds, orderTypes, type PostView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPayer, ledgerSums, order, pay, walletOf } from '../../../testing/fixtures/money.ts'
 import {
-  bothOf,
+  availableAndFrozenOf,
   commentOn,
   draftWith,
   earnedBy,
@@ -98,15 +98,15 @@ describe.each(engines)('refunds by kind of order on %s', (engine) => {
       Message: expect.stringContaining('3.00'),
     })
     expect(await refund(orderSn, { amount: '3.01' })).toMatchObject({ Code: 0 })
-    expect(await bothOf(t, maker)).toEqual(['3.01', '0.00'])
+    expect(await availableAndFrozenOf(t, maker)).toEqual(['3.01', '0.00'])
     expect(await earnedBy(t, threadId, await t.createMember())).toBe(0)
     const left = await Promise.all(takers.map((taker) => walletOf(t, taker)))
     expect(left.sort()).toEqual(['0.99', '1.00'])
     expect(await refund(orderSn)).toMatchObject({ Code: 0, Data: { amount: '1.99' } })
-    expect(await bothOf(t, maker)).toEqual(['5.00', '0.00'])
+    expect(await availableAndFrozenOf(t, maker)).toEqual(['5.00', '0.00'])
     expect(await orderOf(threadId)).toMatchObject({ status: 10, is_frozen: 0 })
     await returnRedPackets(t.ctx)
-    expect(await bothOf(t, maker)).toEqual(['5.00', '0.00'])
+    expect(await availableAndFrozenOf(t, maker)).toEqual(['5.00', '0.00'])
     expect(await refund(orderSn)).toMatchObject({ Code: -5002 })
   })
 
@@ -134,11 +134,11 @@ describe.each(engines)('refunds by kind of order on %s', (engine) => {
     expect((await t.post('/api/backAdmin/update.user.wallet', take, admin)).Code).toBe(0)
     const { order_sn: orderSn } = await orderOf(threadId)
     expect(await refund(orderSn)).toMatchObject({ Code: 0, Data: { amount: '8.00' } })
-    expect(await bothOf(t, maker)).toEqual(['20.00', '0.00'])
+    expect(await availableAndFrozenOf(t, maker)).toEqual(['20.00', '0.00'])
     expect([await walletOf(t, answerer), await debtOf(answerer)]).toEqual(['0.00', '2.50'])
     await returnRewards(t.ctx)
     await returnRedPackets(t.ctx)
-    expect(await bothOf(t, maker)).toEqual(['20.00', '0.00'])
+    expect(await availableAndFrozenOf(t, maker)).toEqual(['20.00', '0.00'])
     const next = await publish()
     const other = (await commentOn(t, next, answerer)).Data as PostView
     expect([await walletOf(t, answerer), await debtOf(answerer)]).toEqual(['0.00', '1.50'])

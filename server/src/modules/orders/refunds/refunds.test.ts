@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PaymentSandbox } from '../../../../../tools/dev-services/payment-sandbox/open-payment-sandbox.ts'
 import { openSandboxSite } from '../../../testing/doubles/sandbox-site.ts'
 import {
-  bring,
   buyThread,
   createPayer,
   ledgerSums,
   order,
   pay,
+  storeInvitation,
   walletOf,
 } from '../../../testing/fixtures/money.ts'
 import { createThread } from '../../../testing/fixtures/stored-thread.ts'
@@ -42,7 +42,7 @@ describe.each(engines)('refunds on %s', (engine) => {
   /** A thread that was bought for ten and whose author has an inviter. */
   const sale = async () => {
     const [author, inviter] = [await t.createMember(), await t.createMember()]
-    await bring(t, author, inviter)
+    await storeInvitation(t, author, inviter)
     const reader = await createPayer(t, admin, '10.00')
     const { id: threadId } = await createThread(t, author, { priceCents: 1000 })
     const orderSn = await order(t, reader, { type: orderTypes.thread, threadId })

@@ -16,7 +16,7 @@ interface Answer {
 }
 
 /** A server of a payment gateway, for tests of its driver. */
-export interface PaymentCompany {
+export interface FakeGateway {
   readonly base: string
   /** Received requests, the latest last. */
   readonly asked: readonly ReceivedRequest[]
@@ -28,7 +28,7 @@ export interface PaymentCompany {
 }
 
 /** Starts a gateway whose responses the test sets. */
-export async function openPaymentCompany(): Promise<PaymentCompany> {
+export async function openFakeGateway(): Promise<FakeGateway> {
   const asked: ReceivedRequest[] = []
   let answerNext: (request: ReceivedRequest) => Answer = () => ({ status: 500, body: '' })
   const server = createServer(async (request, response) => {

@@ -13,7 +13,7 @@ export interface Place {
 type WrittenEntry = Pick<OutboxEntry, 'kind' | 'input' | 'line'> & { readonly words: string }
 
 /** The writes of one member in one run: comments, messages, a repeatedly toggled like, and a thread where allowed. */
-export function writings(
+export function offlineWrites(
   { threadId, postId, categoryId, partnerId }: Place,
   mayPublish: boolean,
 ): readonly WrittenEntry[] {

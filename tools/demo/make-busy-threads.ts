@@ -8,14 +8,14 @@ const minuteMs = 60_000
 const rowsAtOnce = 70
 
 /** Threads with many comments: title, and the number of comments added to the written ones. */
-const crowded = [
+const busy = [
   ['茶馆一周年线下聚会小记：来了三十一个人，借了四十把椅子', 236],
   ['泡茶这件小事：写给第一次买茶的人，关于水、器、时间和一点点运气', 214],
   ['2026 年了，你们的前端项目还在用什么做状态管理？', 205],
 ] as const
 
 /** The threads of the content whose titles have the same beginning. */
-export const crowdedThreads = crowded.map(([title, count]) => {
+export const busyThreads = busy.map(([title, count]) => {
   const thread = threads.find((one) => one.title.slice(0, 8) === title.slice(0, 8))
   if (!thread) throw new Error(`There is no thread "${title}" in the demo.`)
   return { thread, count }
@@ -31,11 +31,11 @@ interface CrowdParts {
  * Adds generated comments by the demo members to these threads, more than two hundred each, dated between the
  * publication and the last written comment, so that the latter stays the last. Counters must be recounted afterwards.
  */
-export async function makeCrowd(
+export async function makeBusyThreads(
   { tx, people, now }: CrowdParts,
   ids: ReadonlyMap<string, number>,
 ): Promise<void> {
-  for (const [at, { thread, count }] of crowdedThreads.entries()) {
+  for (const [at, { thread, count }] of busyThreads.entries()) {
     const threadId = ids.get(thread.title)
     if (threadId === undefined) throw new Error(`The thread "${thread.title}" was not created.`)
     const random = randomFrom(at + 1)
