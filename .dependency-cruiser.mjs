@@ -120,13 +120,13 @@ const server = [
   ),
   only(
     'module-imports-allowed-folders',
-    'A module imports its own files, lower modules, events, jobs, i18n, context and its types, http/{implement,in-process,answer-once,app-error,call,paging,read-fields,request/request-info}, drivers/db, the types of the tables, contracts and the SDK of plugins.',
+    'A module imports its own files, lower modules, events, jobs, i18n, context and its types, http/{implement,in-process,idempotency,app-error,call,paging,read-fields,request/request-info}, drivers/db, the types of the tables, contracts and the SDK of plugins.',
     '^server/src/modules/',
     [
       '^server/src/modules/',
       '^server/src/(events|i18n|jobs|context)/',
       '^server/src/(context|viewer|wire-time|secrets|tokens)[.]ts$',
-      '^server/src/http/(implement|in-process|answer-once|app-error|call|paging|read-fields)[.]ts$',
+      '^server/src/http/(implement|in-process|idempotency|app-error|call|paging|read-fields)[.]ts$',
       '^server/src/http/request/request-info[.]ts$',
       '^server/src/drivers/',
       '^server/src/schema/tables[.]ts$',

@@ -6,7 +6,7 @@ import * as contract from './index.ts'
  * so that a script contains only the endpoints and constants that it names.
  */
 
-export { chosenOf, nameOfList } from './category-list.ts'
+export { findListedCategories, nameOfCategoryList } from './category-list.ts'
 export type { CallableEndpoint as Endpoint } from './endpoint.ts'
 export type * from './index.ts'
 export { formActionField, formTokenField, resumedFormField } from './page-forms.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenOf, nameOfList } from './category-list.ts'
+import { findListedCategories, nameOfCategoryList } from './category-list.ts'
 import type { CategoryView } from './entities/category.ts'
 
 const categories = [
@@ -25,6 +25,6 @@ test.each([
   ['all', [], ''],
   ['9', [], ''],
 ])('the list %s chooses %j and is called “%s”', (ids, chosen, name) => {
-  expect(chosenOf(categories, ids).map(({ categoryId }) => categoryId)).toEqual(chosen)
-  expect(nameOfList(categories, ids)).toBe(name)
+  expect(findListedCategories(categories, ids).map(({ categoryId }) => categoryId)).toEqual(chosen)
+  expect(nameOfCategoryList(categories, ids)).toBe(name)
 })

@@ -4,7 +4,7 @@ import type { CategoryView, ChildCategoryView } from './entities/category.ts'
  * Resolves a list of categories (`ids` joined by `_`, or `all`) against the existing ones, in their order. A
  * parent whose whole family is named stands for it.
  */
-export function chosenOf(
+export function findListedCategories(
   categories: readonly CategoryView[],
   ids: string,
 ): readonly (CategoryView | ChildCategoryView)[] {
@@ -17,7 +17,7 @@ export function chosenOf(
 }
 
 /** Returns the name of a list of categories; empty if none of them exists. */
-export const nameOfList = (categories: readonly CategoryView[], ids: string): string =>
-  chosenOf(categories, ids)
+export const nameOfCategoryList = (categories: readonly CategoryView[], ids: string): string =>
+  findListedCategories(categories, ids)
     .map(({ name }) => name)
     .join('、')

@@ -45,6 +45,6 @@ export const liveTimes = {
 } as const
 
 /** Maximum streams of one person; the oldest is closed for a new one. */
-export const maxLiveLines = 12
+export const maxLiveStreams = 12
 /** Maximum threads whose comments one stream announces. */
 export const maxLiveThreads = 12

@@ -1,6 +1,6 @@
-/** Channels of notifications by the number they have on the wire (docs/reference/wire-messages.md#channels). */
-export const noticeChannels = { system: 0, wechat: 1, sms: 2, miniprogram: 4 } as const
-export type NoticeChannel = keyof typeof noticeChannels
+/** Channels of notification templates by their number on the wire (docs/reference/wire-messages.md#channels). */
+export const templateChannels = { system: 0, wechat: 1, sms: 2, miniprogram: 4 } as const
+export type TemplateChannelName = keyof typeof templateChannels
 
 interface NoticeEvent {
   /** The name of its templates (docs/reference/wire-messages.md#notification-templates). */
@@ -57,11 +57,11 @@ export type NoticeEventName = keyof typeof noticeEvents
 
 /** Every template by channel and event: 102 of them. */
 export const noticeTemplates = Object.entries(noticeEvents).flatMap(([event, about]) =>
-  Object.entries(noticeChannels)
+  Object.entries(templateChannels)
     .filter(([channel]) => channel === 'system' || !('isSystemOnly' in about))
     .map(([channel, type]) => ({
       noticeId: `${channel}.${event}`,
-      channel: channel as NoticeChannel,
+      channel: channel as TemplateChannelName,
       event: event as NoticeEventName,
       type,
       typeName: about.typeName,

@@ -66,14 +66,14 @@ import { registerOrders } from './modules/orders/index.ts'
 import { registerOverview } from './modules/overview/index.ts'
 import { registerOwnData } from './modules/own-data/index.ts'
 import { registerPasskeys } from './modules/passkeys/index.ts'
-import { registerNewcomers } from './modules/pending-registrations/index.ts'
+import { registerPendingRegistrations } from './modules/pending-registrations/index.ts'
 import { registerPhoneSignIn } from './modules/phone-sign-in/index.ts'
 import {
   pluginsOfPages,
   recordPluginTime,
   registerPlugins,
-  treesOf,
   trustedModule,
+  viewRendererOf,
 } from './modules/plugins/index.ts'
 import { registerPosts } from './modules/posts/index.ts'
 import { registerProfiles } from './modules/profiles/index.ts'
@@ -105,7 +105,7 @@ import { registerThreads } from './modules/threads/index.ts'
 import { registerTopicPages } from './modules/topic-pages/index.ts'
 import { registerTwoFactors } from './modules/two-factors/index.ts'
 import { registerUsers } from './modules/users/index.ts'
-import { registerContactCodes } from './modules/verification-codes/index.ts'
+import { registerVerificationCodes } from './modules/verification-codes/index.ts'
 import { registerWallet } from './modules/wallet/index.ts'
 import { registerWechat } from './modules/wechat/index.ts'
 
@@ -209,7 +209,7 @@ function registerModules(mount: Mount, pages: PageDependencies): void {
   registerEmoji(mount)
   registerStopWords(mount)
   registerCaptcha(mount)
-  registerContactCodes(mount)
+  registerVerificationCodes(mount)
   registerUsers(mount)
   registerRelations(mount)
   registerGroups(mount)
@@ -217,7 +217,7 @@ function registerModules(mount: Mount, pages: PageDependencies): void {
   registerSignIn(mount)
   registerAudit(mount.ctx)
   registerLedger(mount)
-  registerNewcomers(mount)
+  registerPendingRegistrations(mount)
   registerTwoFactors(mount)
   registerPasskeys(mount)
   registerProviders(mount)
@@ -275,7 +275,7 @@ export async function createApp(ctx: Context, parts: AppOptions): Promise<Fastif
     pagePlugins: {
       list: (viewer) => pluginsOfPages(ctx, viewer),
       module: (script) => trustedModule(ctx, script),
-      tree: treesOf(ctx).find,
+      tree: viewRendererOf(ctx).find,
       time: (appId, ms) => recordPluginTime(ctx, 'drawings', appId, ms),
     },
   }

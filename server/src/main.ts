@@ -53,7 +53,7 @@ function stopInOrder(site: OpenSite): void {
 const thoroughly = { type: 'major', flavor: 'last-resort' } as const
 
 /** Collects garbage of the start, which V8 would otherwise keep until there is load. */
-function giveBackMemory(): void {
+function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (how: typeof thoroughly) => void
   setFlagsFromString('--no-expose-gc')
@@ -68,7 +68,7 @@ async function start(config: Config): Promise<void> {
   await openToVisitors(site, config, (sentence) => process.stdout.write(`${sentence}\n`))
   // The next start reuses the code that this one stripped of types and compiled.
   flushCompileCache()
-  giveBackMemory()
+  collectGarbage()
 }
 
 /** Loads all of the server and exits, so that Node caches its compiled code for the first start. */

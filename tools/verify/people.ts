@@ -2,7 +2,7 @@ import { closedName, closedStatus } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import { skeletonOf } from '../../server/src/drivers/chinese/name-skeleton.ts'
 import { definitionOf, isSettingKey } from '../../server/src/modules/settings/setting-keys.ts'
-import { foldName, typedName } from '../../server/src/modules/users/index.ts'
+import { foldName, legacyNameKey } from '../../server/src/modules/users/index.ts'
 import { findingOf, type Invariant, noRows } from './invariant.ts'
 
 const hash = /^[0-9a-f]{64}$/
@@ -31,7 +31,7 @@ export const peopleInvariants: readonly Invariant[] = [
         .execute()
       // A name from before lookalike folding may have an unfolded key.
       const isKey = (key: string | null, name: string) =>
-        key === foldName(name) || key === typedName(name)
+        key === foldName(name) || key === legacyNameKey(name)
       const isFolded = (user: (typeof users)[number]) => {
         if (user.status === closedStatus)
           return user.username_key === user.username && user.nickname_key === null

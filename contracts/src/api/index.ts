@@ -77,7 +77,7 @@ export const apis = {
   emoji: emojiApi,
   notifications: notificationsApi,
   notificationTemplates: notificationTemplatesApi,
-  noticeChannels: noticeChannelsApi,
+  templateChannels: noticeChannelsApi,
   settings: settingsApi,
   sitePictures: sitePicturesApi,
   overview: overviewApi,

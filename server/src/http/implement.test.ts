@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import type { Viewer } from '../viewer.ts'
 import type { Call, Exchange } from './call.ts'
-import { implement, implementFound, type Mount } from './implement.ts'
+import { implement, implementDynamic, type Mount } from './implement.ts'
 
 const endpoint = {
   method: 'GET',
@@ -42,7 +42,7 @@ function aMount(): Mount {
 
 test('a call outside the contract is found by its method and path, and answered in an envelope', async () => {
   const asked: unknown[] = []
-  implementFound(aMount(), ['GET'], '/found/:name', async (method, params) => {
+  implementDynamic(aMount(), ['GET'], '/found/:name', async (method, params) => {
     asked.push([method, params])
     return { endpoint, handle: async () => ({ found: params.name }) }
   })

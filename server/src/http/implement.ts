@@ -93,7 +93,7 @@ interface FoundEndpoint {
  * Mounts calls that are not in the contract: `find` returns the endpoint for a method and path, or throws. They pass
  * the same gates and use the same envelope.
  */
-export function implementFound(
+export function implementDynamic(
   mount: Mount,
   methods: readonly ('GET' | 'POST')[],
   url: string,

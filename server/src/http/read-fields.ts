@@ -34,7 +34,7 @@ export const dayOf = ({ time }: Pick<Context, 'time'>, at: number): string => ti
 /** Returns the start of a date in the site's time zone. */
 export function startOfDay({ time }: Pick<Context, 'time'>, day: string): number {
   const at = time.parse(day)
-  if (at === null) throw new Error(`${day} is no day`)
+  if (at === null) throw new Error(`${day} is not a date`)
   return at
 }
 

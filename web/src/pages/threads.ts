@@ -1,4 +1,4 @@
-import { type FormAction, nameOfList, signInApi } from '@chaguan/contracts/browser'
+import { type FormAction, nameOfCategoryList, signInApi } from '@chaguan/contracts/browser'
 import { definePage, type HeadContext, lazyComponent } from '../app/router/define-page.ts'
 import { composerForms, composerHead, composerQueries } from '../features/composer/composer-page.ts'
 import { draftsForms, draftsHead, draftsQueries } from '../features/composer/drafts/drafts-page.ts'
@@ -77,7 +77,7 @@ function homeHead(page: HeadContext<HomeParams>): PageHead {
   const feed = readFeedQuery(page)
   const canonical = feedHref(feed, { page: feed.page })
   return {
-    title: nameOfList(page.read(categoriesQuery) ?? [], feed.ids) || page.t('threads.home'),
+    title: nameOfCategoryList(page.read(categoriesQuery) ?? [], feed.ids) || page.t('threads.home'),
     canonical,
   }
 }
@@ -117,7 +117,7 @@ export const category = definePage({
     import.meta.env.SSR &&
     ((page) => {
       const { ids } = readFeedQuery(page)
-      const name = nameOfList(page.read(categoriesQuery) ?? [], ids) || page.t('threads.categories')
+      const name = nameOfCategoryList(page.read(categoriesQuery) ?? [], ids) || page.t('threads.categories')
       return ids === 'all' ? null : { path: `/cate/${ids}`, name }
     }),
 })

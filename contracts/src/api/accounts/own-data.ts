@@ -31,7 +31,7 @@ export const ownDataApi = defineApi({
       }),
     }),
   },
-  packData: {
+  requestDataExport: {
     method: 'POST',
     path: '/api/v3/users/data.pack',
     summary: "Requests an export of the caller's data as a ZIP of JSON and files; once a day.",

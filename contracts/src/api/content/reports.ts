@@ -46,7 +46,7 @@ export const reportsApi = defineApi({
     }),
     output: PageOf(ReportView),
   },
-  settleReports: {
+  handleReports: {
     method: 'POST',
     path: '/api/backAdmin/reports/batch',
     summary: 'Sets the status of reports (0 open, 1 handled), all of them or none.',

@@ -123,7 +123,7 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /** Returns whether a write failed because of this unique index over one column. */
-export function isTaken(error: unknown, index: string, column: `${string}.${string}`): boolean {
+export function violatesUniqueIndex(error: unknown, index: string, column: `${string}.${string}`): boolean {
   if (!isUniqueViolation(error)) return false
   const { constraint, message } = error as { constraint?: unknown; message: string }
   // PostgreSQL names the index, SQLite the columns.

@@ -51,7 +51,7 @@ export async function fetchPublic(
   url: URL,
   { method, headers, body, signal }: FetchOptions,
 ): Promise<Response> {
-  if (url.protocol !== 'https:') throw new Error(`${url.host} is not asked by https`)
+  if (url.protocol !== 'https:') throw new Error(`${url.host} is not requested by https`)
   if (!isPublicAddress(url.hostname.replace(/^\[|\]$/g, '')))
     throw new Error(`${url.host} is not on the public network`)
   const bytes = Buffer.from(await new Response((body ?? null) as BodyInit | null).arrayBuffer())

@@ -57,7 +57,12 @@ async function execute(sdk: AlipaySdk, method: string, content: Fields, more: Fi
   }
 }
 
-async function askDone(sdk: AlipaySdk, method: string, content: Fields, more: Fields = {}): Promise<Fields> {
+async function requestAction(
+  sdk: AlipaySdk,
+  method: string,
+  content: Fields,
+  more: Fields = {},
+): Promise<Fields> {
   const answer = await execute(sdk, method, content, more)
   const [code, reason] = [textAt(answer, 'code'), textAt(answer, 'sub_code')]
   // After other codes, and a system error, the result is unknown.
@@ -88,7 +93,7 @@ async function begin(sdk: AlipaySdk, request: PaymentRequest): Promise<BegunPaym
   }
   if (request.way === 'qr') {
     const more = { notify_url: request.notifyUrl }
-    const answer = await askDone(sdk, 'alipay.trade.precreate', content, more)
+    const answer = await requestAction(sdk, 'alipay.trade.precreate', content, more)
     return { code: textAt(answer, 'qr_code'), link: '', script: null }
   }
   const link = sdk.pageExecute('alipay.trade.page.pay', 'GET', {
@@ -123,7 +128,7 @@ async function refund(
   sdk: AlipaySdk,
   { refundSn, paymentSn, cents, reason }: RefundRequest,
 ): Promise<RefundState> {
-  const answer = await askDone(sdk, 'alipay.trade.refund', {
+  const answer = await requestAction(sdk, 'alipay.trade.refund', {
     out_trade_no: paymentSn,
     out_request_no: refundSn,
     refund_amount: yuanOf(cents),
@@ -134,7 +139,7 @@ async function refund(
 
 async function findRefund(sdk: AlipaySdk, { refundSn, paymentSn }: RefundRequest): Promise<RefundState> {
   const content = { out_trade_no: paymentSn, out_request_no: refundSn }
-  const answer = await askDone(sdk, 'alipay.trade.fastpay.refund.query', content)
+  const answer = await requestAction(sdk, 'alipay.trade.fastpay.refund.query', content)
   return textAt(answer, 'refund_status') === 'REFUND_SUCCESS' ? 'done' : 'pending'
 }
 

@@ -38,7 +38,7 @@ function paidOf(keys: Keys, order: Fields): PaidNotice | null {
 /** After these codes the result is unknown until the call is repeated. */
 const unclearCodes: ReadonlySet<string> = new Set(['SYSTEM_ERROR', 'BIZERR_NEED_RETRY', 'FREQUENCY_LIMITED'])
 
-async function askDone(client: WechatClient, path: string, given: object): Promise<Fields> {
+async function requestAction(client: WechatClient, path: string, given: object): Promise<Fields> {
   const { status, fields } = await client.request('post', path, given)
   const code = codeOf(fields)
   if ([400, 403, 404].includes(status) && code !== '' && !unclearCodes.has(code))
@@ -47,7 +47,7 @@ async function askDone(client: WechatClient, path: string, given: object): Promi
   return fields
 }
 
-async function askFor(client: WechatClient, path: string): Promise<Fields | null> {
+async function requestRecord(client: WechatClient, path: string): Promise<Fields | null> {
   const { status, fields } = await client.request('get', path)
   if (status === 404) return null
   if (status >= 300) throw new GatewayRefused('WeChat refused', { said: codeOf(fields) })
@@ -73,7 +73,7 @@ function scriptOf(keys: Keys, appId: string, prepayId: string): Readonly<Record<
 async function begin(client: WechatClient, keys: Keys, request: PaymentRequest): Promise<BegunPayment> {
   const { way, openid, payerIp } = request
   const appid = appIdOf(keys, request)
-  const answer = await askDone(client, `v3/pay/transactions/${kinds[way]}`, {
+  const answer = await requestAction(client, `v3/pay/transactions/${kinds[way]}`, {
     appid,
     mchid: keys.mchId,
     description: request.title.slice(0, 120),
@@ -116,7 +116,7 @@ async function readCallback(client: WechatClient, keys: Keys, callback: Callback
 
 async function refund(client: WechatClient, request: RefundRequest): Promise<RefundState> {
   const { refundSn, paymentSn, cents, totalCents, reason, notifyUrl } = request
-  const answer = await askDone(client, 'v3/refund/domestic/refunds', {
+  const answer = await requestAction(client, 'v3/refund/domestic/refunds', {
     out_trade_no: paymentSn,
     out_refund_no: refundSn,
     reason: reason.slice(0, 80),
@@ -133,12 +133,15 @@ export function openWechatPay(keys: Keys): Gateway {
     begin: (request) => begin(client, keys, request),
     readCallback: (callback) => readCallback(client, keys, callback),
     async find(paymentSn) {
-      const found = await askFor(client, `v3/pay/transactions/out-trade-no/${paymentSn}?mchid=${keys.mchId}`)
+      const found = await requestRecord(
+        client,
+        `v3/pay/transactions/out-trade-no/${paymentSn}?mchid=${keys.mchId}`,
+      )
       return found && paidOf(keys, found)
     },
     refund: (request) => refund(client, request),
     async findRefund({ refundSn }) {
-      const found = await askFor(client, `v3/refund/domestic/refunds/${refundSn}`)
+      const found = await requestRecord(client, `v3/refund/domestic/refunds/${refundSn}`)
       return found ? stateOf(textAt(found, 'status')) : 'pending'
     },
   }

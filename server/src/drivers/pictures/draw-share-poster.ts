@@ -5,8 +5,8 @@ import type { PictureJob, WrittenPicture } from './picture-jobs.ts'
 import {
   avatarSidePx,
   colours,
-  drawCode,
-  drawFace,
+  drawAvatar,
+  drawQrCode,
   type PosterPart,
   qrCodeSidePx,
   renderRectangle,
@@ -69,8 +69,8 @@ export async function drawSharePoster(job: PosterJob): Promise<WrittenPicture> {
           { pixels: 32, colour: colours.words, spacing: 16 },
           { width: inner, height: 280 },
         ),
-    drawFace(facePath, author),
-    drawCode(link),
+    drawAvatar(facePath, author),
+    drawQrCode(link),
     renderTextLine(
       author,
       12,

@@ -20,7 +20,7 @@ function yieldToTheServer(): void {
   }
 }
 
-function keepOnlySafeReaders(): void {
+function blockUnsafeLoaders(): void {
   sharp.block({ operation: ['VipsForeignLoad'] })
   const files = ['JpegFile', 'PngFile', 'WebpFile', 'NsgifFile', 'HeifFile']
   const buffers = ['PngBuffer', 'JpegBuffer', 'WebpBuffer', 'NsgifBuffer', 'HeifBuffer']
@@ -57,7 +57,7 @@ async function perform(job: PictureJob): Promise<PictureMessage> {
 }
 
 yieldToTheServer()
-keepOnlySafeReaders()
+blockUnsafeLoaders()
 sharp.cache(false)
 // One core per process: the pool decides how many are busy.
 sharp.concurrency(1)

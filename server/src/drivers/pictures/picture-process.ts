@@ -48,7 +48,7 @@ function forkChild(maxMemoryBytes: number): ChildProcess {
 }
 
 // An idle child must not keep the server from exiting; a busy one must.
-function holdOpen(child: ChildProcess, isBusy: boolean): void {
+function refWhileBusy(child: ChildProcess, isBusy: boolean): void {
   const turn = isBusy ? 'ref' : 'unref'
   child[turn]()
   child.channel?.[turn]()
@@ -73,7 +73,7 @@ export function startPictureProcess(maxMemoryBytes: number): PictureProcess {
     clearTimeout(timer)
     const job = current
     current = undefined
-    if (!hasEnded) holdOpen(child, false)
+    if (!hasEnded) refWhileBusy(child, false)
     job?.finish(outcome)
   }
 
@@ -104,7 +104,7 @@ export function startPictureProcess(maxMemoryBytes: number): PictureProcess {
   child.on('exit', (code, signal) => {
     if (!hasEnded) end(whyItEnded(code, signal, isReady, stderr))
   })
-  holdOpen(child, false)
+  refWhileBusy(child, false)
 
   return {
     pid: child.pid ?? 0,
@@ -116,7 +116,7 @@ export function startPictureProcess(maxMemoryBytes: number): PictureProcess {
           limitMs,
           finish: (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome)),
         }
-        holdOpen(child, true)
+        refWhileBusy(child, true)
         if (isReady) startClock(limitMs)
         else
           giveUpAfter(START_LIMIT_MS, () => new Error(`The picture process did not start. ${stderr}`.trim()))

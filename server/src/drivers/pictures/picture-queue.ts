@@ -35,7 +35,7 @@ export function openPictureQueue({ maxWorkers, maxWaiting, idleStopMs, start }: 
     return worker.isFit() ? worker : takeProcess()
   }
 
-  function giveBack(worker: PictureProcess): void {
+  function releaseWorker(worker: PictureProcess): void {
     busy.delete(worker)
     if (!worker.isFit() || isClosed) {
       worker.stop()
@@ -54,7 +54,7 @@ export function openPictureQueue({ maxWorkers, maxWaiting, idleStopMs, start }: 
     try {
       return await worker.run(job, timeLimitMs)
     } finally {
-      giveBack(worker)
+      releaseWorker(worker)
       // Started synchronously, so that no newcomer gets in before.
       if (busy.size < maxWorkers) waiting.shift()?.begin()
     }

@@ -45,7 +45,7 @@ function disc(side: number): Buffer {
 }
 
 /** Draws the author's avatar, round; without one a disc with the first character of the name. */
-export async function drawFace(path: string | null, name: string): Promise<Buffer> {
+export async function drawAvatar(path: string | null, name: string): Promise<Buffer> {
   const side = avatarSidePx
   const raw = { raw: { width: side, height: side, channels: 1 } } as const
   const letter = async () => {
@@ -75,7 +75,7 @@ export async function drawFace(path: string | null, name: string): Promise<Buffe
 }
 
 /** Draws the QR code of a link; null if it is too long for one. */
-export async function drawCode(link: string): Promise<Buffer | null> {
+export async function drawQrCode(link: string): Promise<Buffer | null> {
   if (link === '') return null
   try {
     const { data, size } = encode(link, { ecc: 'M', maxVersion: 12, border: 2 })

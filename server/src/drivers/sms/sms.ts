@@ -45,7 +45,8 @@ export function openSms(outbox: DevOutbox, now: () => number): Sms {
       if (transport.by === 'outbox')
         return outbox.store({ kind: 'sms', recipient: message.mobile, subject: '', body: message.text })
       // Loaded with the first message: most sites never send one.
-      if (transport.by === 'aliyun') return (await import('./aliyun.ts')).sendByAliyun(transport, message, now())
+      if (transport.by === 'aliyun')
+        return (await import('./aliyun.ts')).sendByAliyun(transport, message, now())
       return (await import('./tencent.ts')).sendByTencent(transport, message, now())
     },
   }

@@ -46,7 +46,11 @@ function templateOf(account: TencentAccount, message: SmsMessage): readonly [str
 }
 
 /** Sends a message by SendSms. Throws SmsRefused with Tencent Cloud's message. */
-export async function sendByTencent(account: TencentAccount, message: SmsMessage, now: number): Promise<void> {
+export async function sendByTencent(
+  account: TencentAccount,
+  message: SmsMessage,
+  now: number,
+): Promise<void> {
   const [templateId, variables] = templateOf(account, message)
   const url = new URL(account.endpoint ?? publicEndpoint)
   const body = JSON.stringify({

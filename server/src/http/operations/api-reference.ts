@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts'
 import { type TextKey, translate } from '../../i18n/localized.ts'
 import { escapeHtml } from '../pages/plain-page.ts'
 import { langOf, themeOf } from '../request/display-choices.ts'
-import { PackedText } from '../transport/compression.ts'
+import { CompressedText } from '../transport/compression.ts'
 import { cachedPageSecurityHeaders, isSecure } from '../transport/security-headers.ts'
 import { openApiDocument } from './openapi.ts'
 
@@ -165,9 +165,9 @@ export function registerApiReference(
   ctx: Context,
   count: (request: FastifyRequest) => Promise<void>,
 ): void {
-  const texts = new Map<string, PackedText>()
-  function cached(key: string, make: () => string): PackedText {
-    const text = texts.get(key) ?? new PackedText(make())
+  const texts = new Map<string, CompressedText>()
+  function cached(key: string, make: () => string): CompressedText {
+    const text = texts.get(key) ?? new CompressedText(make())
     texts.set(key, text)
     return text
   }

@@ -33,7 +33,7 @@ async function visitorFor(
 ): Promise<Viewer> {
   const client = { ip: '', userAgent: '' }
   const viewer = await findViewer(ctx, null, { lang: 'zh', origin, client, callUrl })
-  if (!viewer) throw new Error('a visitor was not let in')
+  if (!viewer) throw new Error('the gates refused a visitor')
   return viewer
 }
 

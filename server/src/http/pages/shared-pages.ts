@@ -51,7 +51,7 @@ export async function visitorOf(
   facts: Pick<Viewer, 'lang' | 'client' | 'origin' | 'callUrl'>,
 ): Promise<Viewer> {
   const viewer = await findViewer(ctx, null, facts)
-  if (!viewer) throw new Error('a visitor was not let in')
+  if (!viewer) throw new Error('the gates refused a visitor')
   return viewer
 }
 

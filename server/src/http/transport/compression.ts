@@ -70,7 +70,7 @@ export function preferredEncoding(bytes: number, header: string | string[] | und
 }
 
 /** A text that is sent repeatedly; it is compressed once for each requested encoding. */
-export class PackedText {
+export class CompressedText {
   readonly #bytes: Buffer
   readonly #packed = new Map<Encoding, Promise<Buffer>>()
 

@@ -26,11 +26,11 @@ import {
 } from '../groups/index.ts'
 import {
   endOtherSessions,
-  endPending,
   endSessionsOfInactive,
   hashPassword,
   publishSessionsChanged,
   refusalWithoutStepUp,
+  revokePendingAccess,
 } from '../sign-in/index.ts'
 import {
   avatarUrl,
@@ -231,7 +231,7 @@ async function endAccess(
   if (access.password) await endOtherSessions(tx, user.id, currentSession)
   else if (access.status && inactiveStatuses.has(status))
     await endSessionsOfInactive(tx, user.id, currentSession, ctx.clock.now())
-  else if (access.phone) await endPending(tx, user.id, currentSession)
+  else if (access.phone) await revokePendingAccess(tx, user.id, currentSession)
   if (changed.length === 0) return
   const event = { userId: user.id, actorId: viewer.id, changed }
   await publishEvent(tx, 'user.credentials.changed', event, ctx.clock.now())

@@ -8,7 +8,7 @@ import type { Member } from '../../viewer.ts'
 import { auditText, changesBetween, type FieldNames, logAdminAction, named } from '../audit/index.ts'
 import { invalidateThreadCounts, threadCounts } from './category-store.ts'
 import {
-  countLivingThreads,
+  countPublishedThreads,
   deleteCategoryRows,
   insertCategories,
   listCategoryRows,
@@ -212,7 +212,7 @@ export async function deleteCategories(
       // Publishing updates the row of the category, so a concurrent publication waits here or finds the category
       // deleted.
       await lockCategories(tx, ctx.database.engine, gone)
-      if ((await countLivingThreads(tx, gone)) > 0)
+      if ((await countPublishedThreads(tx, gone)) > 0)
         throw new AppError('INTERNAL_ERROR', localized('categories.delete.hasThreads'))
       await moveThreadsToCategory(tx, gone, heir.id)
       await deleteCategoryRows(tx, gone)

@@ -62,7 +62,7 @@ export async function lockCategories(tx: Tx, engine: Engine, ids: readonly numbe
 }
 
 /** Counts the threads of categories that are neither drafts nor deleted. */
-export async function countLivingThreads(tx: Tx, ids: readonly number[]): Promise<number> {
+export async function countPublishedThreads(tx: Tx, ids: readonly number[]): Promise<number> {
   const { n } = await tx
     .selectFrom('threads')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -74,8 +74,8 @@ export async function countLivingThreads(tx: Tx, ids: readonly number[]): Promis
 }
 
 /** Moves the threads that remain in categories, drafts and deleted ones, to another category. */
-export async function moveThreadsToCategory(tx: Tx, ids: readonly number[], heirId: number): Promise<void> {
-  await tx.updateTable('threads').set({ category_id: heirId }).where('category_id', 'in', ids).execute()
+export async function moveThreadsToCategory(tx: Tx, ids: readonly number[], targetId: number): Promise<void> {
+  await tx.updateTable('threads').set({ category_id: targetId }).where('category_id', 'in', ids).execute()
 }
 
 /** Deletes categories, with the permissions and the recommendation that refer to them. */

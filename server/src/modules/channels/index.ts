@@ -1,4 +1,4 @@
-import { noticeChannels, noticeChannelsApi } from '@chaguan/contracts'
+import { noticeChannelsApi, templateChannels } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import { implement, type Mount } from '../../http/implement.ts'
@@ -77,8 +77,8 @@ const testOf =
 
 /** Provides the tests of templates. */
 function provideTemplateTests(ctx: Context): void {
-  ctx.hooks.provideFor(templateTestHook, noticeChannels.sms, testOf(ctx, smsChannel, 'sms'))
-  ctx.hooks.provideFor(templateTestHook, noticeChannels.wechat, testOf(ctx, wechatChannel, 'wechat'))
+  ctx.hooks.provideFor(templateTestHook, templateChannels.sms, testOf(ctx, smsChannel, 'sms'))
+  ctx.hooks.provideFor(templateTestHook, templateChannels.wechat, testOf(ctx, wechatChannel, 'wechat'))
 }
 
 export function registerChannels(mount: Mount): void {

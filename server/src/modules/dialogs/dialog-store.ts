@@ -65,7 +65,7 @@ export async function insertDialog(
     .execute()
   const found = await findDialogOf(tx, senderId, recipientId)
   const row = found && (await lockDialog(tx, engine, found.id))
-  if (!row) throw new Error('a conversation that was begun is gone')
+  if (!row) throw new Error('a new conversation is missing')
   return row
 }
 

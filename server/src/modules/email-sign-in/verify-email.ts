@@ -4,7 +4,7 @@ import { AppError, atField } from '../../http/app-error.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member, Viewer } from '../../viewer.ts'
 import { refuseBlockedDomain } from '../access-blocks/index.ts'
-import { checkNewPassword, endPending, resetPassword } from '../sign-in/index.ts'
+import { checkNewPassword, resetPassword, revokePendingAccess } from '../sign-in/index.ts'
 import { bindEmail as bind, findEmail, findUser, holderOfEmail, maskedEmail } from '../users/index.ts'
 import { consumeVerification, verifyCode, verifyLink, verifyOwnCode } from '../verification-codes/index.ts'
 import { assertMailOn, emailCodeTarget, readAddress } from './email-code-target.ts'
@@ -25,7 +25,7 @@ async function bindByLink(ctx: Context, viewer: Viewer, token: string): Promise<
   await ctx.transaction(async (tx) => {
     await consumeVerification(ctx, tx, verified)
     await bind(tx, verified.userId, verified.contact, ctx.clock.now())
-    if (own !== '') await endPending(tx, verified.userId, viewer.sessionId)
+    if (own !== '') await revokePendingAccess(tx, verified.userId, viewer.sessionId)
   })
   return verified.contact
 }
@@ -87,7 +87,7 @@ export async function bindEmail(
   await ctx.transaction(async (tx) => {
     await consumeVerification(ctx, tx, verified)
     await bind(tx, viewer.id, email, ctx.clock.now())
-    if (own !== '') await endPending(tx, viewer.id, viewer.sessionId)
+    if (own !== '') await revokePendingAccess(tx, viewer.id, viewer.sessionId)
   })
   return []
 }

@@ -6,11 +6,11 @@ import {
   type ManagedCategoryView,
   type NoticeEventName,
   type NoticeTemplateView,
-  noticeChannels,
   noticeEvents,
   type OutputOf,
   type SignInFieldView,
   signInFieldStatus,
+  templateChannels,
 } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { type TextKey, translate } from '../../i18n/localized.ts'
@@ -187,10 +187,10 @@ export const exportSignInFields = (
   })
 
 const channels: Readonly<Record<number, TextKey>> = {
-  [noticeChannels.system]: 'exports.channel.system',
-  [noticeChannels.wechat]: 'exports.channel.wechat',
-  [noticeChannels.sms]: 'exports.channel.sms',
-  [noticeChannels.miniprogram]: 'exports.channel.miniprogram',
+  [templateChannels.system]: 'exports.channel.system',
+  [templateChannels.wechat]: 'exports.channel.wechat',
+  [templateChannels.sms]: 'exports.channel.sms',
+  [templateChannels.miniprogram]: 'exports.channel.miniprogram',
 }
 
 const noticeTexts: ReadonlyMap<string, TextKey> = new Map(

@@ -1,7 +1,7 @@
 import {
   categoriesApi,
   type InputOf,
-  nameOfList,
+  nameOfCategoryList,
   type ThreadView,
   threadsApi,
   topicsApi,
@@ -57,7 +57,7 @@ const ofCategories: FindSubject = async (mount, request) => {
     queryInProcess(mount, request.viewer, categoriesApi.listCategories, {}),
     threadsBy(mount, request, { categoryids: ids }),
   ])
-  const name = nameOfList(categories ?? [], text)
+  const name = nameOfCategoryList(categories ?? [], text)
   if (!threads || name === '') return null
   return { name, description: '', path: `/cate/${text}/seq/0`, threads }
 }

@@ -143,7 +143,7 @@ export async function insertAttachment(tx: Tx, row: Omit<AttachmentRow, 'id'>): 
   return tx.insertInto('attachments').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
-interface OpenKeys {
+interface PublicKeys {
   readonly type: number
   readonly typeIds: readonly number[] | undefined
   readonly after: number
@@ -153,10 +153,10 @@ interface OpenKeys {
 /**
  * Returns bound files of a type with public keys and ids above `after`; only those bound to `typeIds` unless undefined.
  */
-export async function listOpenKeys(
+export async function listPublicKeys(
   db: Db,
   engine: Engine,
-  { type, typeIds, after, most }: OpenKeys,
+  { type, typeIds, after, most }: PublicKeys,
 ): Promise<{ id: number; file_key: string }[]> {
   return db
     .selectFrom('attachments')

@@ -23,7 +23,7 @@ const source = /<img src="\/files\/([\w-]+\/[\w-]+\/[\w-]+\.\w+)[/"]/g
  * signed for the viewer. When an editor sends them back, they are stored without these parts (`ownFilePath` of the
  * texts).
  */
-export function addressPictures(
+export function withPictureUrls(
   ctx: Context,
   viewer: UrlViewer,
   html: string,

@@ -19,13 +19,13 @@ export type FileGuard = (
 export const fileGuardHook = defineKeyedHook<number | 'posts', FileGuard>('file guard')
 
 /** Returns the access version of a post's picture while it is public. Provided by the threads module. */
-export const openFileHook =
-  defineHook<(ctx: Context, file: AttachmentRow) => Promise<AccessVersion | null>>('open file')
+export const publicFileHook =
+  defineHook<(ctx: Context, file: AttachmentRow) => Promise<AccessVersion | null>>('public file')
 
 /** Returns the access version of a picture, or of a video's poster, while it is public; otherwise null. */
 export async function findAccessVersion(ctx: Context, file: AttachmentRow): Promise<AccessVersion | null> {
   if (file.type_id === 0 || typesOfPeople.includes(file.type)) return null
-  return (await ctx.hooks.get(openFileHook)?.(ctx, file)) ?? null
+  return (await ctx.hooks.get(publicFileHook)?.(ctx, file)) ?? null
 }
 
 /** Whether a user may load a file; an unbound file is visible to its owner alone. */

@@ -16,7 +16,7 @@ export async function sha256Of(stream: Readable): Promise<string> {
   return hash.digest('hex')
 }
 
-async function noteHash(tx: Tx, key: string, sha256: string, now: number): Promise<void> {
+async function insertHash(tx: Tx, key: string, sha256: string, now: number): Promise<void> {
   await tx
     .insertInto('file_hashes')
     .values({ file_key: key, sha256, created_at: now })
@@ -28,7 +28,7 @@ async function noteHash(tx: Tx, key: string, sha256: string, now: number): Promi
 export async function storeLocalFile(ctx: Context, key: string, path: string): Promise<void> {
   const sha256 = await sha256Of(createReadStream(path))
   await ctx.files.put(key, path)
-  await ctx.transaction((tx) => noteHash(tx, key, sha256, ctx.clock.now()))
+  await ctx.transaction((tx) => insertHash(tx, key, sha256, ctx.clock.now()))
 }
 
 export async function deleteFileHash(ctx: Context, key: string): Promise<void> {
@@ -60,6 +60,6 @@ async function hashOlderFile(ctx: Context, key: string): Promise<boolean> {
   const file = await ctx.files.read(key)
   if (!file) return false
   const sha256 = await sha256Of(file.stream)
-  await ctx.transaction((tx) => noteHash(tx, key, sha256, ctx.clock.now()))
+  await ctx.transaction((tx) => insertHash(tx, key, sha256, ctx.clock.now()))
   return true
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { fileStem, newFileKey } from '../../drivers/files/file-key.ts'
-import { deleteAttachments, listOpenKeys, listOrphaned, moveKey } from './attachment-store.ts'
+import { deleteAttachments, listOrphaned, listPublicKeys, moveKey } from './attachment-store.ts'
 import { deleteFileHash, storeLocalFile } from './file-hashes.ts'
 import { deleteMediaOf } from './media-store.ts'
 import { restrictedExtension } from './upload-rules.ts'
@@ -63,7 +63,7 @@ async function restrictFile(ctx: Context, file: { readonly id: number; readonly 
  */
 export async function restrictFiles(ctx: Context, type: number, typeIds?: readonly number[]): Promise<void> {
   for (let after = 0; ; ) {
-    const files = await listOpenKeys(ctx.db, ctx.database.engine, {
+    const files = await listPublicKeys(ctx.db, ctx.database.engine, {
       type,
       typeIds,
       after,

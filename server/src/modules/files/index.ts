@@ -18,13 +18,13 @@ export {
   releaseAttachmentsOf,
 } from './attachment-store.ts'
 export {
-  addressPictures,
   bindEmbeddedPictures,
   picturesFor,
   picturesIn,
   rebindEmbeddedPictures,
+  withPictureUrls,
 } from './embedded-pictures.ts'
-export { downloadCounterHook, type FileReader, fileGuardHook, openFileHook } from './file-guard.ts'
+export { downloadCounterHook, type FileReader, fileGuardHook, publicFileHook } from './file-guard.ts'
 export { storeLocalFile } from './file-hashes.ts'
 export { deleteOrphanedFiles, removeFile, removeReleased, restrictFiles } from './file-lifecycle.ts'
 export { findMedia, listMedia, type MediaRow } from './media-store.ts'

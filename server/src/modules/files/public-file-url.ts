@@ -34,7 +34,7 @@ const digestCharacters = 22
 const part = /^[\w-]{22}\.[a-z0-9]{1,8}$/
 
 /** Whether a path segment has the form of the public part of a file URL. */
-export const isOpenPart = (text: string): boolean => part.test(text)
+export const isPublicPart = (text: string): boolean => part.test(text)
 
 /** Digests for pictures that lists show repeatedly; a digest depends on its text alone and never changes. */
 const digests: Cache<string> = { name: 'open addresses', limit: { entries: 20_000 } }

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { isFileKey } from '../../drivers/files/file-key.ts'
-import { findOpenFile } from './open-files.ts'
-import { isOpenPart } from './public-file-url.ts'
+import { isPublicPart } from './public-file-url.ts'
+import { findPublicFile } from './public-files.ts'
 import { noFile } from './send-file.ts'
 import { sendPicture } from './send-picture.ts'
 import { type FileCallers, serveSigned } from './serve-signed.ts'
@@ -31,10 +31,10 @@ export async function serveFile(
   const [first, second] = parts.slice(3)
   if (isRestrictedKey(key) || (first !== undefined && isSignedPart(first)))
     return serveSigned(ctx, { key, signed: first ?? '', variant: second }, request, reply, callers)
-  const [part, variant] = first !== undefined && isOpenPart(first) ? [first, second] : ['', first]
+  const [part, variant] = first !== undefined && isPublicPart(first) ? [first, second] : ['', first]
   if (part === '' && second !== undefined) throw noFile()
-  const open = await findOpenFile(ctx, key, part)
-  if (!open) throw noFile()
-  const cacheControl = open.isOfSite ? cachedForever : revalidated
-  return sendPicture(ctx, { ...open, key, variant, cacheControl }, request, reply)
+  const file = await findPublicFile(ctx, key, part)
+  if (!file) throw noFile()
+  const cacheControl = file.isOfSite ? cachedForever : revalidated
+  return sendPicture(ctx, { ...file, key, variant, cacheControl }, request, reply)
 }

@@ -126,7 +126,7 @@ export async function findInconsistentDay(store: Pick<StoreContext, 'time'>, db:
 }
 
 /** Returns the total balance of all wallets, available and frozen, in cents. */
-export async function readWallets(db: Db): Promise<number> {
+export async function sumWalletBalances(db: Db): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(balance_cents), 0) as cents from ledger_accounts where kind in ('available', 'frozen')
   `.execute(db)

@@ -5,13 +5,13 @@ import { readDayRange } from '../../http/read-fields.ts'
 import type { Member } from '../../viewer.ts'
 import { writeCents } from '../ledger/index.ts'
 import { pointsOf, profitOf } from './finance-rules.ts'
-import { readDays, readTotals, readWallets } from './finance-store.ts'
+import { readDays, readTotals, sumWalletBalances } from './finance-store.ts'
 
 const yuan = (cents: number) => cents / 100
 
 /** Reads the figures of the whole site, in cents except for the count. */
 async function readFigures(ctx: Context) {
-  const [sums, totalWallet] = await Promise.all([readTotals(ctx), readWallets(ctx.db)])
+  const [sums, totalWallet] = await Promise.all([readTotals(ctx), sumWalletBalances(ctx.db)])
   return {
     totalIncome: sums.incomeCents,
     totalWithdrawal: sums.withdrawalCents,

@@ -54,9 +54,9 @@ export function listPermissions(db: Db, groupId: number) {
 }
 
 /**
- * Deletes a group and its permissions; members without another group move to `heirId`. Returns the ids of all members.
+ * Deletes a group and its permissions; members without another group move to `targetId`. Returns the ids of all members.
  */
-export async function removeGroup(tx: Tx, id: number, heirId: number): Promise<number[]> {
+export async function removeGroup(tx: Tx, id: number, targetId: number): Promise<number[]> {
   const members = await tx.selectFrom('group_user').select('user_id').where('group_id', '=', id).execute()
   await tx.deleteFrom('group_user').where('group_id', '=', id).execute()
   for (let from = 0; from < members.length; from += 1000) {
@@ -69,7 +69,7 @@ export async function removeGroup(tx: Tx, id: number, heirId: number): Promise<n
     const placed = new Set(elsewhere.map((row) => row.user_id))
     const rows = userIds
       .filter((userId) => !placed.has(userId))
-      .map((userId) => ({ group_id: heirId, user_id: userId, expiration_at: null }))
+      .map((userId) => ({ group_id: targetId, user_id: userId, expiration_at: null }))
     if (rows.length > 0) await tx.insertInto('group_user').values(rows).execute()
   }
   await tx.deleteFrom('group_permission').where('group_id', '=', id).execute()

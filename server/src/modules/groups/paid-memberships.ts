@@ -52,7 +52,7 @@ export async function waitingMemberships(db: Db, userId: number): Promise<Readon
 }
 
 /** Removes a queued group and returns its remaining time; 0 when none is queued. */
-async function takeQueued(tx: Tx, userId: number, groupId: number): Promise<number> {
+async function removeQueued(tx: Tx, userId: number, groupId: number): Promise<number> {
   const row = await tx
     .deleteFrom('group_user_mqs')
     .where('user_id', '=', userId)
@@ -74,7 +74,7 @@ const isReplaced = (groups: ReadonlyMap<number, Group>, groupId: number) => {
 /**
  * Puts a user into a paid group in place of their other groups, except those created by the site; announces a change.
  */
-async function putIntoGroup(
+async function moveToPaidGroup(
   ctx: Context,
   tx: Tx,
   userId: number,
@@ -119,11 +119,17 @@ export async function buyMembership(ctx: Context, tx: Tx, userId: number, group:
   )
   const currentEnd = current?.expiration_at ?? now
   if (current?.group_id === group.id) {
-    await putIntoGroup(ctx, tx, userId, group.id, currentEnd + boughtMs)
+    await moveToPaidGroup(ctx, tx, userId, group.id, currentEnd + boughtMs)
     return true
   }
   if (current) await queue(tx, userId, current.group_id, currentEnd - now)
-  await putIntoGroup(ctx, tx, userId, group.id, now + boughtMs + (await takeQueued(tx, userId, group.id)))
+  await moveToPaidGroup(
+    ctx,
+    tx,
+    userId,
+    group.id,
+    now + boughtMs + (await removeQueued(tx, userId, group.id)),
+  )
   return true
 }
 
@@ -149,11 +155,11 @@ export async function revokePaidTime(
   const current = rows.find((row) => row.group_id === groupId && (row.expiration_at ?? 0) > now)
   if (current) {
     const until = Math.max(now, (current.expiration_at ?? 0) - byMs)
-    await putIntoGroup(ctx, tx, userId, groupId, until)
+    await moveToPaidGroup(ctx, tx, userId, groupId, until)
     if (until === now) await resume(ctx, tx, userId)
     return
   }
-  const left = (await takeQueued(tx, userId, groupId)) - byMs
+  const left = (await removeQueued(tx, userId, groupId)) - byMs
   if (left > 0) await queue(tx, userId, groupId, left)
 }
 
@@ -171,13 +177,13 @@ async function resume(ctx: Context, tx: Tx, userId: number): Promise<void> {
   // Queued time elapses from the end of the previous group, not from now.
   let end = over.expiration_at ?? now
   for (const { group_id, group, remaining_ms } of inOrder) {
-    await takeQueued(tx, userId, group_id)
+    await removeQueued(tx, userId, group_id)
     if (!group?.isPaid) continue
     end += remaining_ms
     if (end <= now) continue
     if (over.expiration_at !== null)
       await publishEvent(tx, 'user.group.expired', { userId, groupId: over.group_id }, now)
-    await putIntoGroup(ctx, tx, userId, group_id, end)
+    await moveToPaidGroup(ctx, tx, userId, group_id, end)
     return
   }
 }

@@ -1,7 +1,6 @@
-import { deleteExpiredAnswers } from '../../http/answer-once.ts'
+import { deleteExpiredIdempotencyKeys } from '../../http/idempotency.ts'
 import type { Mount } from '../../http/implement.ts'
 
-export { digits, refused, serialNumber } from './call-helpers.ts'
 export { collectDebts, debtOf } from './collect-debts.ts'
 export {
   freezableShares,
@@ -28,10 +27,11 @@ export {
   lockExisting,
   postTransaction,
   readBalance,
+  refused,
   sumFrozenChanges,
 } from './ledger-store.ts'
 export { readCents, siteScaleOf, splitPayment, withdrawalFee, writeCents } from './money-rules.ts'
-export { adjust, salePostings, sellOfSite } from './movement-rules.ts'
+export { adjust, salePostings, siteSalePostings } from './movement-rules.ts'
 export {
   type PersonCents,
   refund,
@@ -40,12 +40,13 @@ export {
   splitAmong,
   splitRefund,
 } from './refund-rules.ts'
+export { digits, serialNumber } from './serial-numbers.ts'
 
 /** The double-entry ledger: the only module that writes balances. */
 export function registerLedger({ ctx }: Mount): void {
   ctx.jobs.register({
     name: 'ledger: forget answers',
     pattern: '41 * * * *',
-    run: () => deleteExpiredAnswers(ctx),
+    run: () => deleteExpiredIdempotencyKeys(ctx),
   })
 }

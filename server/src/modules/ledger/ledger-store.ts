@@ -37,6 +37,10 @@ export interface TransactionFacts extends Reason {
   readonly note: string
 }
 
+/** The error of a money call that business rules refuse (docs/reference/wire-money.md#orders). */
+export const refused = (...text: Parameters<typeof localized>): AppError =>
+  new AppError('INTERNAL_ERROR', localized(...text))
+
 /** The payer has too little money; callers replace the message. */
 export class InsufficientFunds extends AppError {
   constructor() {

@@ -57,7 +57,7 @@ export interface SiteSale {
 }
 
 /** Books a purchase from the wallet of something that the site sells. */
-export function sellOfSite({
+export function siteSalePostings({
   payerId,
   inviterId,
   siteCents,

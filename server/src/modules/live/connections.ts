@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { setImmediate as setImmediately } from 'node:timers/promises'
-import { type LiveEventName, type LiveEvents, liveTimes, maxLiveLines } from '@chaguan/contracts'
+import { type LiveEventName, type LiveEvents, liveTimes, maxLiveStreams } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { activeSessionsAmong, onSessionsChanged, readAccountSessions } from '../sign-in/index.ts'
 
@@ -135,7 +135,7 @@ export function createConnections(
     open(connection: Connection): void {
       const own = byPerson.of(connection.userId)
       const [oldest] = own
-      if (oldest && own.size >= maxLiveLines) close(oldest)
+      if (oldest && own.size >= maxLiveStreams) close(oldest)
       all.add(connection)
       byPerson.add(connection)
       if (byPerson.of(connection.userId).size === 1) presence(connection.userId, true)

@@ -4,7 +4,7 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
-import { settleReportsInTx } from '../reports/index.ts'
+import { handleReportsInTx } from '../reports/index.ts'
 import { auditedContent, logModerations } from '../threads/index.ts'
 import type { RightsByCategory } from './desk-store.ts'
 import { reviewInTx } from './review.ts'
@@ -74,7 +74,7 @@ export async function decideReports(
   const { action, ids } = decision
   const isSettled = action === 'settle' || action === 'delete'
   if (action === 'delete' || action === 'restore') await deleteReported(ctx, tx, viewer, decision, rights)
-  const changed = await settleReportsInTx(ctx, tx, viewer, new Map(ids.map((id) => [id, isSettled ? 1 : 0])))
+  const changed = await handleReportsInTx(ctx, tx, viewer, new Map(ids.map((id) => [id, isSettled ? 1 : 0])))
   if (changed.length === 0) return
   const reports = await tx
     .selectFrom('reports')

@@ -20,7 +20,7 @@ import {
 } from './desk-store.ts'
 import { moderatedCategories } from './moderated-categories.ts'
 import { addNotes } from './person-notes.ts'
-import { reviewInTx, takeBack } from './review.ts'
+import { reviewInTx, undoReview } from './review.ts'
 
 type Decision = InputOf<typeof reviewDeskApi.decideAtDesk>
 type Kind = Decision['kind']
@@ -65,7 +65,7 @@ async function decideOne(
 ): Promise<void> {
   const { kind, action, message = '' } = decision
   const type = kind === 'threads' ? reviewTypes.threads : reviewTypes.posts
-  if (action === 'pend') return takeBack(ctx, tx, viewer.id, type, id)
+  if (action === 'pend') return undoReview(ctx, tx, viewer.id, type, id)
   const isApproved = action === 'approve' ? 1 : 2
   await reviewInTx(ctx, tx, viewer.id, type, {
     id,

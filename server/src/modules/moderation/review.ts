@@ -100,7 +100,7 @@ export async function restoreApproval(
 }
 
 /** Takes back the decision on an item: it returns to the queue, or is ignored again if its approval ended that. */
-export const takeBack = (ctx: Context, tx: Tx, actorId: number, type: Input['type'], id: number) =>
+export const undoReview = (ctx: Context, tx: Tx, actorId: number, type: Input['type'], id: number) =>
   restoreApproval({ ctx, tx, actorId }, type, id, async (threadId) => {
     const wasIgnored = await wasIgnoredBefore(tx, threadId, type === reviewTypes.threads ? 0 : id)
     return wasIgnored ? approval.ignored : approval.pending

@@ -2,9 +2,9 @@ import {
   type InputOf,
   type NoticeEventView,
   type NoticeTemplateView,
-  noticeChannels,
   type notificationTemplatesApi,
   type Page,
+  templateChannels,
 } from '@chaguan/contracts'
 import { isBlank } from '@chaguan/contracts/visible-text'
 import type { Context } from '../../context.ts'
@@ -98,7 +98,7 @@ export function assertVariables(row: TemplateRow, given: TemplateTexts): void {
   const { title, content } = currentText(row)
   const stored = [title, content, row.first_data, row.keywords_data, row.remark_data]
   const texts = [given.title, given.content, given.firstData, ...(given.keywordsData ?? []), given.remarkData]
-  refuseUnknownVariables(texts, stored, variablesOf(eventOf(row), row.type === noticeChannels.system))
+  refuseUnknownVariables(texts, stored, variablesOf(eventOf(row), row.type === templateChannels.system))
 }
 
 function columnsOf(row: TemplateRow, change: Change, now: number): TemplateChange {

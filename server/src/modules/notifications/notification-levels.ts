@@ -4,7 +4,7 @@ import { acquireLock } from '../../drivers/db/dialect.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
 import { findOpenThread, findOpenThreads, titlesInLists } from '../threads/index.ts'
-import { seenTopicNames } from '../topic-pages/index.ts'
+import { visibleTopicNames } from '../topic-pages/index.ts'
 import { findUsers } from '../users/index.ts'
 import { listLevelRows, storeLevel } from './notification-level-store.ts'
 
@@ -35,7 +35,7 @@ export async function listMarks(
   const [people, titles, topics] = await Promise.all([
     findUsers(ctx, idsOf('person')),
     titlesOf(ctx, viewer, idsOf('thread')),
-    seenTopicNames(ctx, viewer, idsOf('topic')),
+    visibleTopicNames(ctx, viewer, idsOf('topic')),
   ])
   const nameOf = (kind: string, id: number): string => {
     if (kind === 'thread') return titles.get(id) ?? ''
@@ -62,7 +62,7 @@ async function targetOf(ctx: Context, viewer: Member, input: InputOf<Api['setMar
   if (mark === 'none') return String(id)
   if (kind === 'topic') {
     if (mark === 'muted') throw invalid('notifications.level.topicMuted')
-    if (!(await seenTopicNames(ctx, viewer, [id])).has(id)) throw new AppError('RESOURCE_NOT_FOUND')
+    if (!(await visibleTopicNames(ctx, viewer, [id])).has(id)) throw new AppError('RESOURCE_NOT_FOUND')
   } else if (kind === 'thread') await findOpenThread(ctx, viewer, id)
   else if (id === viewer.id) throw invalid('notifications.level.self')
   else if (!(await findUsers(ctx, [id])).has(id)) throw new AppError('RESOURCE_NOT_FOUND')

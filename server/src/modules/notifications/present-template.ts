@@ -2,8 +2,8 @@ import {
   type NoticeEventName,
   type NoticeEventView,
   type NoticeTemplateView,
-  noticeChannels,
   noticeEvents,
+  templateChannels,
 } from '@chaguan/contracts'
 import { builtInTemplate, variablesOf } from './fill-template.ts'
 import type { TemplateRow } from './template-store.ts'
@@ -16,7 +16,7 @@ export function eventOf({ notice_id }: Pick<TemplateRow, 'notice_id'>): NoticeEv
   return notice_id.slice(notice_id.indexOf('.') + 1) as NoticeEventName
 }
 
-const isSystem = ({ type }: Pick<TemplateRow, 'type'>) => type === noticeChannels.system
+const isSystem = ({ type }: Pick<TemplateRow, 'type'>) => type === templateChannels.system
 
 /** Whether a template cannot be edited: notifications about posts are rendered from the post. */
 export function isFixed(row: Pick<TemplateRow, 'notice_id' | 'type'>): boolean {

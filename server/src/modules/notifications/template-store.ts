@@ -1,4 +1,4 @@
-import type { NoticeChannel, NoticeEventName } from '@chaguan/contracts'
+import type { NoticeEventName, TemplateChannelName } from '@chaguan/contracts'
 import type { Selectable } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
@@ -33,7 +33,7 @@ export async function updateTemplateRow(tx: Tx, id: number, change: TemplateChan
 /** Returns the template of an event for a channel; undefined while it is disabled. */
 export function findChannelTemplate(
   db: Db,
-  channel: NoticeChannel,
+  channel: TemplateChannelName,
   event: NoticeEventName,
 ): Promise<TemplateRow | undefined> {
   return db

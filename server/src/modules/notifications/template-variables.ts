@@ -1,4 +1,4 @@
-import { noticeChannels } from '@chaguan/contracts'
+import { templateChannels } from '@chaguan/contracts'
 import { invalid } from '../../http/app-error.ts'
 
 /** Descriptions of the variables; Chinese in every language, as the wire defines. */
@@ -62,10 +62,10 @@ export const variableNames: Readonly<Record<string, string>> = {
 
 /** Names of the template channels; Chinese in every language, as the wire defines. */
 export const channelNames: Readonly<Record<number, string>> = {
-  [noticeChannels.system]: '系统通知',
-  [noticeChannels.wechat]: '微信通知',
-  [noticeChannels.sms]: '短信通知',
-  [noticeChannels.miniprogram]: '小程序通知',
+  [templateChannels.system]: '系统通知',
+  [templateChannels.wechat]: '微信通知',
+  [templateChannels.sms]: '短信通知',
+  [templateChannels.miniprogram]: '小程序通知',
 }
 
 /** `{name}`, `{$name}` and `{{name}}`. WeChat's own `{{first.DATA}}`, `{1}` of text messages and `${7*7}` are none. */

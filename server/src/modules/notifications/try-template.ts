@@ -1,8 +1,8 @@
 import {
   type InputOf,
-  noticeChannels,
   type notificationTemplatesApi,
   type OutputOf,
+  templateChannels,
 } from '@chaguan/contracts'
 import { defineKeyedHook } from '../../context/hooks.ts'
 import type { Context } from '../../context.ts'
@@ -52,7 +52,7 @@ export async function tryTemplate(
   const [row] = await findTemplateRows(ctx.db, ctx.database.engine, [input.id])
   if (!row) throw new AppError('RESOURCE_NOT_FOUND')
   assertVariables(row, input)
-  const isSystem = row.type === noticeChannels.system
+  const isSystem = row.type === templateChannels.system
   const values = await samples(ctx, viewer, variablesOf(eventOf(row), isSystem))
   const current = currentText(row)
   const words = { title: input.title ?? current.title, content: input.content ?? current.content }

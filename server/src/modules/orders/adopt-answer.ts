@@ -2,9 +2,9 @@ import { closedStatus, type InputOf, orderTypes, type rewardsApi } from '@chagua
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { publishEvent } from '../../events/outbox.ts'
-import { answerOnce } from '../../http/answer-once.ts'
 import { invalid } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
+import { runIdempotent } from '../../http/idempotency.ts'
 import type { Member } from '../../viewer.ts'
 import { collectDebts, payReward, postTransaction, readCents, writeCents } from '../ledger/index.ts'
 import { changeReward, findReward, lockThread } from '../threads/index.ts'
@@ -100,7 +100,7 @@ export async function adoptAnswer(
   exchange: Exchange,
 ): Promise<[]> {
   const cents = readReward(input.rewards)
-  return answerOnce<[]>(ctx, viewer, exchange, { call: 'posts.reward', input }, (keep) =>
+  return runIdempotent<[]>(ctx, viewer, exchange, { call: 'posts.reward', input }, (keep) =>
     ctx.transaction(async (tx) => {
       await give(ctx, tx, viewer, input, cents)
       await keep(tx, [])

@@ -1,8 +1,8 @@
 import { type OutputOf, type ordersApi, orderTypes } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import { answerOnce } from '../../http/answer-once.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
+import { runIdempotent } from '../../http/idempotency.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { writeCents } from '../ledger/index.ts'
@@ -81,7 +81,7 @@ export async function createOrder(
 ): Promise<Output> {
   checkAmount(input.amount)
   const kind = kindOf(input.type)
-  return answerOnce<Output>(ctx, viewer, exchange, { call: 'order.create', input }, async (keep) => {
+  return runIdempotent<Output>(ctx, viewer, exchange, { call: 'order.create', input }, async (keep) => {
     const prepared = await kind.prepare(ctx, viewer, input)
     return ctx.transaction(async (tx) => {
       const order = await insertOrder(ctx, tx, {

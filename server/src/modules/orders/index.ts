@@ -21,7 +21,7 @@ import { assignUnassignedPayment, listUnassignedPayments } from './gateways/unas
 import { listOrders } from './list-orders.ts'
 import { listOwnOrders, presentOwnOrder } from './list-own-orders.ts'
 import { listPaidGroups } from './list-paid-groups.ts'
-import { expireOrders, findOwnOrder, forgetUnpaidOrders } from './order-store.ts'
+import { deleteUnpaidOrders, expireOrders, findOwnOrder } from './order-store.ts'
 import { payOrder } from './pay-order.ts'
 import { finishRefunds } from './refunds/finish-at-gateway.ts'
 import { listRefunds, refundOrder, reviewRefund } from './refunds/refund-order.ts'
@@ -69,7 +69,7 @@ export function registerOrders(mount: Mount): void {
   ctx.jobs.register({
     name: 'orders: forget unpaid ones',
     pattern: '37 4 * * *',
-    run: () => forgetUnpaidOrders(ctx),
+    run: () => deleteUnpaidOrders(ctx),
   })
   mountCallbacks(mount)
   ctx.jobs.register({ name: 'orders: refunds', pattern: '* * * * *', run: () => finishRefunds(ctx) })

@@ -216,7 +216,7 @@ async function forgetNext(ctx: Context, tx: Tx): Promise<number> {
 }
 
 /** Deletes orders that were not paid, a month after they expired. */
-export async function forgetUnpaidOrders(ctx: Context): Promise<void> {
+export async function deleteUnpaidOrders(ctx: Context): Promise<void> {
   let forgotten = changedAtOnce
   while (forgotten === changedAtOnce) forgotten = await ctx.transaction((tx) => forgetNext(ctx, tx))
 }

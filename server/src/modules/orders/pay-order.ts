@@ -1,9 +1,9 @@
 import { type InputOf, type OutputOf, type ordersApi, orderTypes, paymentTypes } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { answerOnce } from '../../http/answer-once.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
+import { runIdempotent } from '../../http/idempotency.ts'
 import { localized, translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { InsufficientFunds } from '../ledger/index.ts'
@@ -60,14 +60,14 @@ export async function payOrder(
   exchange: Exchange,
 ): Promise<Output> {
   if (isGatewayPayment(input.paymentType)) {
-    return answerOnce<Output>(ctx, viewer, exchange, { call: 'trade/pay/order', input }, async (keep) => {
+    return runIdempotent<Output>(ctx, viewer, exchange, { call: 'trade/pay/order', input }, async (keep) => {
       const answer = await beginPayment(ctx, viewer, input)
       await ctx.transaction((tx) => keep(tx, answer))
       return answer
     })
   }
   checkPayment(input)
-  return answerOnce<Output>(ctx, viewer, exchange, { call: 'trade/pay/order', input }, async (keep) => {
+  return runIdempotent<Output>(ctx, viewer, exchange, { call: 'trade/pay/order', input }, async (keep) => {
     const order = await findOwnOrder(ctx.db, viewer.id, input.orderSn)
     assertPayable(order, ctx.clock.now())
     if (order.type === orderTypes.topUp) throw refused('orders.topUp.wallet')

@@ -59,32 +59,32 @@ const redPackets: FrozenKind = {
  * Returns the unclaimed money of one thing that an order paid for; returns the cents. The caller has locked the order
  * with its thread.
  */
-async function giveBack(ctx: Context, tx: Tx, waiting: FrozenKind, order: OrderRow): Promise<number> {
+async function returnRest(ctx: Context, tx: Tx, kind: FrozenKind, order: OrderRow): Promise<number> {
   const now = ctx.clock.now()
-  const paid = await amountOf(tx, order, waiting.type)
-  const cents = paid + (await sumFrozenChanges(tx, order.id, waiting.moves))
+  const paid = await amountOf(tx, order, kind.type)
+  const cents = paid + (await sumFrozenChanges(tx, order.id, kind.moves))
   // Returned before, or all of it was given.
   if (cents <= 0) return 0
-  const postings = waiting.postings(order.user_id, cents)
-  const reason = { subject: 'order', subjectId: order.id, step: waiting.step } as const
+  const postings = kind.postings(order.user_id, cents)
+  const reason = { subject: 'order', subjectId: order.id, step: kind.step } as const
   const facts = { orderId: order.id, threadId: order.thread_id, actorId: 0, note: '' }
   await postTransaction(tx, { ...reason, postings, ...facts }, now)
-  await setReturned(tx, order, { type: waiting.type, isWhole: cents === paid }, now)
-  await waiting.close(tx, order.thread_id, now)
-  if (waiting === rewards) await publishEvent(tx, 'reward.returned', { orderId: order.id, cents }, now)
+  await setReturned(tx, order, { type: kind.type, isWhole: cents === paid }, now)
+  await kind.close(tx, order.thread_id, now)
+  if (kind === rewards) await publishEvent(tx, 'reward.returned', { orderId: order.id, cents }, now)
   return cents
 }
 
-const all = [rewards, redPackets]
-const pendingRefundCents = ({ type }: Pick<OrderRow, 'type'>) =>
-  all.filter((waiting) => type === waiting.type || type === orderTypes.redPacketAndReward)
+const frozenKinds = [rewards, redPackets]
+const frozenKindsOf = ({ type }: Pick<OrderRow, 'type'>) =>
+  frozenKinds.filter((kind) => type === kind.type || type === orderTypes.redPacketAndReward)
 
 /** Returns the cents of an order that nobody has received yet. */
 export async function frozenOf(tx: Tx, order: OrderRow): Promise<number> {
   let cents = 0
-  for (const waiting of pendingRefundCents(order)) {
-    const paid = await amountOf(tx, order, waiting.type)
-    cents += Math.max(0, paid + (await sumFrozenChanges(tx, order.id, waiting.moves)))
+  for (const kind of frozenKindsOf(order)) {
+    const paid = await amountOf(tx, order, kind.type)
+    cents += Math.max(0, paid + (await sumFrozenChanges(tx, order.id, kind.moves)))
   }
   return cents
 }
@@ -92,18 +92,18 @@ export async function frozenOf(tx: Tx, order: OrderRow): Promise<number> {
 /** Ends a reward or red packet early: the rest goes back to the wallet. Returns it in cents. */
 export async function endFrozen(ctx: Context, tx: Tx, order: OrderRow): Promise<number> {
   let cents = 0
-  for (const waiting of pendingRefundCents(order)) cents += await giveBack(ctx, tx, waiting, order)
+  for (const kind of frozenKindsOf(order)) cents += await returnRest(ctx, tx, kind, order)
   await setFrozen(tx, order.id, false)
   return cents
 }
 
 /** Returns the unclaimed money of a reward or red packet that has ended or whose thread was deleted permanently. */
-async function returnOne(ctx: Context, tx: Tx, waiting: FrozenKind, found: ReturnableOrder): Promise<void> {
+async function returnOne(ctx: Context, tx: Tx, kind: FrozenKind, found: ReturnableOrder): Promise<void> {
   const order = await lockOrder(ctx, tx, found)
   if (!order || !isHeld(order)) return
-  const end = await waiting.end(tx, order.thread_id)
+  const end = await kind.end(tx, order.thread_id)
   if (end !== null && end > ctx.clock.now()) return
-  await giveBack(ctx, tx, waiting, order)
+  await returnRest(ctx, tx, kind, order)
   if ((await frozenOf(tx, order)) === 0) await setFrozen(tx, order.id, false)
 }
 
@@ -130,15 +130,12 @@ async function findReturnable(
 }
 
 /** Returns the unclaimed money of all that have ended; failed ones are retried by the next run. */
-async function returnAll(ctx: Context, waiting: FrozenKind): Promise<void> {
-  for (const found of await findReturnable(ctx, waiting)) {
+async function returnAll(ctx: Context, kind: FrozenKind): Promise<void> {
+  for (const found of await findReturnable(ctx, kind)) {
     try {
-      await ctx.transaction((tx) => returnOne(ctx, tx, waiting, found))
+      await ctx.transaction((tx) => returnOne(ctx, tx, kind, found))
     } catch (error) {
-      ctx.log.error(
-        { err: error, orderSn: found.order_sn, type: waiting.type },
-        'frozen money was not returned',
-      )
+      ctx.log.error({ err: error, orderSn: found.order_sn, type: kind.type }, 'frozen money was not returned')
     }
   }
 }

@@ -6,7 +6,7 @@ import { revoke } from '../../testing/fixtures/published-thread.ts'
 import { packetBlock } from '../../testing/fixtures/red-packets.ts'
 import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { expireOrders, forgetUnpaidOrders } from './order-store.ts'
+import { deleteUnpaidOrders, expireOrders } from './order-store.ts'
 
 const dayMs = 86_400_000
 
@@ -36,10 +36,10 @@ describe.each(engines)('unpaid orders on %s', (engine) => {
     }
     t.clock.advance(29 * dayMs)
     await expireOrders(t.ctx)
-    await forgetUnpaidOrders(t.ctx)
+    await deleteUnpaidOrders(t.ctx)
     expect(await left()).toBe(4)
     t.clock.advance(2 * dayMs)
-    await forgetUnpaidOrders(t.ctx)
+    await deleteUnpaidOrders(t.ctx)
     expect(await left()).toBe(1)
   })
 

@@ -96,7 +96,7 @@ export async function recordActivePerson(ctx: Context): Promise<void> {
 }
 
 /** Returns the day after the last one stored, else the day of the first registration; null without members. */
-async function nextToKeep(ctx: StoreContext, db: Db): Promise<string | null> {
+async function firstUnstoredDay(ctx: StoreContext, db: Db): Promise<string | null> {
   const last = await storedDays(ctx, db, 1).orderBy('day', 'desc').limit(1).executeTakeFirst()
   if (last) return dayAfter(last.day)
   const first = await db
@@ -114,8 +114,8 @@ async function withPresent(ctx: StoreContext, db: Db, days: readonly SiteDay[]):
   return days.map((day) => ({ ...day, active: Math.max(day.active, seen.get(day.day) ?? 0) }))
 }
 
-async function keepNext(ctx: StoreContext, tx: Tx): Promise<number> {
-  const from = await nextToKeep(ctx, tx)
+async function storeNextDays(ctx: StoreContext, tx: Tx): Promise<number> {
+  const from = await firstUnstoredDay(ctx, tx)
   const today = dayOf(ctx, ctx.clock.now())
   if (from === null || from >= today) return 0
   const last = dayAfter(from, countedAtOnce)
@@ -127,7 +127,7 @@ async function keepNext(ctx: StoreContext, tx: Tx): Promise<number> {
 /** Stores the counters of past days, so that a chart over years reads one row a day. */
 export async function storeSiteDays(ctx: Context): Promise<void> {
   let done = countedAtOnce
-  while (done === countedAtOnce) done = await ctx.transaction((tx) => keepNext(ctx, tx))
+  while (done === countedAtOnce) done = await ctx.transaction((tx) => storeNextDays(ctx, tx))
 }
 
 /** Returns the counters of every day from `from` to before `to`, which is at most tomorrow. */

@@ -9,10 +9,10 @@ import { runThreadTransaction } from '../threads/index.ts'
 import { findUser } from '../users/index.ts'
 import { anonymise, eraseCodes, eraseRows, releaseFiles } from './anonymise-account.ts'
 import { assertNoMoney } from './close-account.ts'
+import { releaseExports } from './data-exports.ts'
 import { eraseContent, keepContent } from './erase-content.ts'
 import { eraseMentions, replaceMentions } from './erase-mentions.ts'
 import { eraseAnswers, eraseDialogs, eraseFollows, eraseMarks } from './erase-relations.ts'
-import { releaseExports } from './pack-data.ts'
 import { erasedTables, loginTables } from './tables-of-person.ts'
 
 /** Returns the closing that is due, locked; undefined if its owner has just logged in. */

@@ -59,7 +59,7 @@ function eraseComments(ctx: Context, userId: number): Promise<void> {
 }
 
 /** Removes the person's likes and decrements the counters. */
-function takeLikesBack(ctx: Context, userId: number): Promise<void> {
+function eraseLikes(ctx: Context, userId: number): Promise<void> {
   return forEachInBatches(
     ctx,
     (tx, after, most) =>
@@ -83,7 +83,7 @@ function takeLikesBack(ctx: Context, userId: number): Promise<void> {
 
 /** Deletes the person's content and likes, and updates counters. Their files are released for the next sweep. */
 export async function eraseContent(ctx: Context, userId: number): Promise<void> {
-  await takeLikesBack(ctx, userId)
+  await eraseLikes(ctx, userId)
   await eraseComments(ctx, userId)
   await eraseThreads(ctx, userId, false)
 }

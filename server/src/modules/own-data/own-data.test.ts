@@ -17,7 +17,7 @@ import { createThread } from '../../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { deleteOrphanedFiles } from '../files/index.ts'
 import { closeDueAccounts } from './close-due-accounts.ts'
-import { packPendingExports, purgeExports } from './pack-data.ts'
+import { createPendingExports, deleteExpiredExports } from './data-exports.ts'
 
 const dayMs = 86_400_000
 
@@ -176,7 +176,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
     expect((await download(first.url, me)).statusCode).not.toBe(200)
     expect((await download(second.url, me)).statusCode).toBe(200)
     site.clock.advance(3 * dayMs)
-    await purgeExports(site.ctx)
+    await deleteExpiredExports(site.ctx)
     await deleteOrphanedFiles(site.ctx)
     expect((await read(me)).export).toBeNull()
     const left = await site.ctx.db
@@ -202,10 +202,10 @@ describe.each(engines)("one's own data on %s", (engine) => {
         })
         .execute(),
     )
-    await packPendingExports(site.ctx)
+    await createPendingExports(site.ctx)
     expect((await read(me)).export?.status).toBe(0)
     site.clock.advance(16 * 60_000)
-    await packPendingExports(site.ctx)
+    await createPendingExports(site.ctx)
     expect((await read(me)).export?.status).toBe(1)
   })
 
@@ -225,7 +225,7 @@ describe.each(engines)("one's own data on %s", (engine) => {
       await site.ctx.transaction((tx) => tx.deleteFrom('data_exports').where('user_id', '=', me.id).execute())
       return put.call(site.ctx.files, key, path)
     })
-    await packPendingExports(site.ctx)
+    await createPendingExports(site.ctx)
     closing.mockRestore()
     expect(keys).toHaveLength(1)
     expect(await site.ctx.files.read(keys[0] ?? '')).toBeUndefined()

@@ -31,6 +31,6 @@ export const externalAccountHook = defineKeyedHook<PendingRegistration['kind'], 
 
 export function kindOf(ctx: Context, { kind }: PendingRegistration): ExternalAccountKind {
   const known = ctx.hooks.getFor(externalAccountHook, kind)
-  if (!known) throw new Error(`no module ties newcomers of kind ${kind}`)
+  if (!known) throw new Error(`no module links external accounts of kind ${kind}`)
   return known
 }

@@ -5,6 +5,6 @@ import { bindNewcomer, linkNewcomer, readNewcomer, registerNewcomer } from './re
 export { externalAccountHook, type PendingRegistration } from './external-account-kinds.ts'
 export { startRegistration } from './start-registration.ts'
 
-export function registerNewcomers(mount: Mount): void {
+export function registerPendingRegistrations(mount: Mount): void {
   implement(mount, newcomersApi, { readNewcomer, registerNewcomer, bindNewcomer, linkNewcomer })
 }

@@ -8,9 +8,9 @@ import { isMember, type Member, type Viewer } from '../../viewer.ts'
 import {
   completeSignIn,
   consumePhoneRequirement,
-  endPending,
   readPhoneRequirement,
   requireStepUpIfPassword,
+  revokePendingAccess,
 } from '../sign-in/index.ts'
 import { bindMobile, findIdByMobile, findUser, type User } from '../users/index.ts'
 import { consumeVerification, hasRecentlyVerified, verifyOwnCode } from '../verification-codes/index.ts'
@@ -92,7 +92,7 @@ export async function rebindPhone(
   await ctx.transaction(async (tx) => {
     await bindMobile(tx, user.id, { from: user.mobile, to: mobile }, ctx.clock.now())
     await consumeVerification(ctx, tx, verified)
-    await endPending(tx, user.id, viewer.sessionId)
+    await revokePendingAccess(tx, user.id, viewer.sessionId)
   })
   return []
 }
@@ -116,7 +116,7 @@ export async function updateMobile(
   await ctx.transaction(async (tx) => {
     await bindMobile(tx, user.id, { from: user.mobile, to: mobile }, ctx.clock.now())
     await consumeVerification(ctx, tx, verified)
-    await endPending(tx, user.id, viewer.sessionId)
+    await revokePendingAccess(tx, user.id, viewer.sessionId)
   })
   return []
 }

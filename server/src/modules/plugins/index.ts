@@ -26,11 +26,11 @@ import {
   savePluginSetting,
 } from './plugin-settings.ts'
 import { syncRunningPlugins } from './server-runtime/call-plugin.ts'
-import { treesOf } from './server-runtime/described-trees.ts'
 import { subscribePlugins } from './server-runtime/plugin-events.ts'
 import { schedulePluginJobs } from './server-runtime/plugin-jobs.ts'
 import { servePluginRoutes } from './server-runtime/plugin-routes.ts'
 import { runTransforms } from './server-runtime/run-transforms.ts'
+import { viewRendererOf } from './server-runtime/view-renderer.ts'
 import { pluginKinds } from './thread-content.ts'
 
 /** Registers plugins, which are installed, published and configured at run time (docs/decisions/0019-plugins.md). */
@@ -43,7 +43,7 @@ export function registerPlugins(mount: Mount): void {
   app.addHook('onClose', async () => {
     await stopEvents()
     await stopHalves()
-    await treesOf(ctx).stop()
+    await viewRendererOf(ctx).stop()
   })
   schedulePluginJobs(ctx)
   ctx.jobs.register({
@@ -80,4 +80,4 @@ export { installBundled } from './bundled-plugins.ts'
 export { installPackage } from './install-plugin.ts'
 export { pluginsOfPages, trustedModule } from './list-plugins.ts'
 export { recordPluginTime } from './plugin-times.ts'
-export { treesOf } from './server-runtime/described-trees.ts'
+export { viewRendererOf } from './server-runtime/view-renderer.ts'

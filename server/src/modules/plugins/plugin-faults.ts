@@ -4,17 +4,17 @@ import type { Tx } from '../../drivers/db/db.ts'
 import { publishEvent } from '../../events/outbox.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
-import { changeTable, readTable, titleOf, updatePlugin } from './plugin-store.ts'
 import {
   countedMs,
   countFaults,
+  type FaultPolicy,
   isUpdated,
   maxFaults,
-  type RunningPlugin,
-  type VerdictOn,
-  verdictOnServer,
-  verdictOnViews,
-} from './plugin-verdict.ts'
+  serverFaultPolicy,
+  viewFaultPolicy,
+} from './fault-policy.ts'
+import { changeTable, readTable, titleOf, updatePlugin } from './plugin-store.ts'
+import type { RunningPlugin } from './server-runtime/running-plugin.ts'
 
 /** Maximum stored faults of one plugin. */
 const maxStoredFaults = 200
@@ -35,7 +35,7 @@ export async function reportPluginFault(
   await ctx.transaction((tx) =>
     storeFault(tx, { app_id: appId, version, place, message, by_server: 0, created_at: now }),
   )
-  if (isUpdated(plugin, now)) await applyVerdict(ctx, { ...plugin, live }, place, message, verdictOnViews)
+  if (isUpdated(plugin, now)) await applyPolicy(ctx, { ...plugin, live }, place, message, viewFaultPolicy)
   return []
 }
 
@@ -70,12 +70,12 @@ async function storeFault(tx: Tx, fault: Fault): Promise<void> {
 }
 
 /** Rolls a plugin back or takes it offline if its faults require it; notifies every administrator with the reason. */
-async function applyVerdict(
+async function applyPolicy(
   ctx: Context,
   { appId, name, live }: Pick<RunningPlugin, 'appId' | 'name' | 'live'>,
   place: string,
   message: string,
-  verdictOn: VerdictOn,
+  policy: FaultPolicy,
 ): Promise<void> {
   const now = ctx.clock.now()
   const { version } = live.manifest
@@ -83,19 +83,19 @@ async function applyVerdict(
     const plugin = plugins.find((one) => one.appId === appId)
     // Another instance, or an administrator, has acted already.
     if (plugin?.live?.digest !== live.digest) return null
-    const verdict = await verdictOn(tx, { ...plugin, live }, now)
-    if (!verdict) return null
-    const isRolledBack = verdict === 'rolled back'
-    const told = { version, message: message.slice(0, 200) }
-    const why = localized(isRolledBack ? 'plugins.stopped.rolledBack' : 'plugins.stopped.faults', told)
+    const action = await policy(tx, { ...plugin, live }, now)
+    if (!action) return null
+    const isRolledBack = action === 'rolled back'
+    const reason = { version, message: message.slice(0, 200) }
+    const why = localized(isRolledBack ? 'plugins.stopped.rolledBack' : 'plugins.stopped.faults', reason)
     const change = {
       live_digest: isRolledBack ? (plugin.previous?.digest ?? '') : '',
       stopped_because: JSON.stringify(why),
       ...(isRolledBack && { previous_digest: '', published_at: now }),
     }
     await updatePlugin(tx, appId, change, now)
-    await publishEvent(tx, 'plugin.stopped', { ...told, title: titleOf(live.manifest), isRolledBack }, now)
-    return verdict
+    await publishEvent(tx, 'plugin.stopped', { ...reason, title: titleOf(live.manifest), isRolledBack }, now)
+    return action
   })
   if (became) ctx.log.error({ plugin: name, version, place }, `a plugin was ${became} after its faults`)
 }
@@ -118,5 +118,5 @@ export async function recordFault(
     await storeFault(tx, { ...fault, by_server: 1, created_at: now })
     return countFaults(tx, plugin, 1, now - countedMs)
   })
-  if (count >= maxFaults) await applyVerdict(ctx, plugin, place, message, verdictOnServer)
+  if (count >= maxFaults) await applyPolicy(ctx, plugin, place, message, serverFaultPolicy)
 }

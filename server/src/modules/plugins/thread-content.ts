@@ -87,7 +87,7 @@ const kindOfApp = (appId: string): BlockKind =>
       const next = [...texts]
       return { ...block, value: mapTexts(block.value, () => next.shift() ?? '') }
     },
-    gather: (ctx, viewer, scope) => shownBodies(ctx, viewer, appId, scope),
+    query: (ctx, viewer, scope) => shownBodies(ctx, viewer, appId, scope),
     // Content of an offline plugin is kept, and not shown.
     present: ({ value }, { found, threadId, isLocked, isSoldWhole }) =>
       !found.isRunning || (isLocked && isSoldWhole) ? [] : (found.bodies.get(threadId) ?? value),

@@ -2,9 +2,9 @@ import type { InputOf, OutputOf, PostUpdateView, postsApi } from '@chaguan/contr
 import { transformed } from '../../context/transforms.ts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { answerOnce } from '../../http/answer-once.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
+import { runIdempotent } from '../../http/idempotency.ts'
 import { can, type Member } from '../../viewer.ts'
 import { picturesFor } from '../files/index.ts'
 import { type RichText, readText } from '../texts/index.ts'
@@ -134,7 +134,7 @@ export async function editPost(
   input: Input,
   exchange: Exchange,
 ): Promise<OutputOf<typeof postsApi.editPost>> {
-  await answerOnce<[]>(ctx, viewer, exchange, { call: 'posts.update', input }, async (keep) => {
+  await runIdempotent<[]>(ctx, viewer, exchange, { call: 'posts.update', input }, async (keep) => {
     await changePost(ctx, viewer, input, (tx) => keep(tx, []))
     return []
   })

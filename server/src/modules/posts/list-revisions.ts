@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import { pageRangeOf, presentPage } from '../../http/paging.ts'
 import type { Viewer } from '../../viewer.ts'
-import { addressPictures } from '../files/index.ts'
+import { withPictureUrls } from '../files/index.ts'
 import {
   countRevisions,
   findRevision,
@@ -98,7 +98,7 @@ export async function compareRevisions(
   const present = (each: RevisionRow, nth: number): RevisionText => ({
     ...presentHeading(ctx, revised, users, each, nth),
     title: each.title,
-    content: addressPictures(ctx, viewer, each.content, null),
+    content: withPictureUrls(ctx, viewer, each.content, null),
     blocks: JSON.parse(each.blocks || '[]'),
   })
   return {

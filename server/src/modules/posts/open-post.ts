@@ -2,7 +2,7 @@ import { type InputOf, limits, type OutputOf, type postsApi } from '@chaguan/con
 import type { Context } from '../../context.ts'
 import type { Member, Viewer } from '../../viewer.ts'
 import { deniedIds } from '../relations/index.ts'
-import { hiddenIdIn, type ThreadRow } from '../threads/index.ts'
+import { hiddenAuthorIdFor, type ThreadRow } from '../threads/index.ts'
 import { avatarUrl, findUsers } from '../users/index.ts'
 import { findReadableComment, postVisibilityOf } from './find-post.ts'
 import { listLikes } from './likes/like-store.ts'
@@ -11,7 +11,7 @@ import { presentPosts } from './present-post.ts'
 
 async function presentLikers(ctx: Context, viewer: Viewer, thread: ThreadRow, postId: number) {
   const { engine } = ctx.database
-  const hiddenId = hiddenIdIn(viewer, thread)
+  const hiddenId = hiddenAuthorIdFor(viewer, thread)
   const denied = await deniedIds(ctx, viewer.id)
   const without = hiddenId === null ? denied : [...denied, hiddenId]
   const likes = await listLikes(ctx.db, engine, postId, { take: limits.likersShown, without })

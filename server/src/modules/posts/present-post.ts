@@ -14,17 +14,17 @@ import type { WireTime } from '../../wire-time.ts'
 import {
   type AccessVersion,
   type AttachmentRow,
-  addressPictures,
   listAttachments,
   picturesIn,
   presentPicture,
+  withPictureUrls,
 } from '../files/index.ts'
 import { type Group, readGroupIds, readGroups } from '../groups/index.ts'
 import { denyStates } from '../relations/index.ts'
 import { cutHtml, plainText, safeHtml } from '../texts/index.ts'
 import {
   anonymousName,
-  hiddenIdIn,
+  hiddenAuthorIdFor,
   isPage,
   readVisitorAccess,
   type ThreadRow,
@@ -88,7 +88,7 @@ async function readBeside(
 ): Promise<PostViewData> {
   const { db } = ctx
   const { engine } = ctx.database
-  const hiddenId = hiddenIdIn(viewer, thread)
+  const hiddenId = hiddenAuthorIdFor(viewer, thread)
   const people = new Set(
     rows
       .flatMap((row) => [row.user_id, row.reply_user_id, row.comment_user_id])
@@ -226,7 +226,7 @@ function presentRow(
     repliedTo: personOf(beside, row.reply_user_id),
     commented: personOf(beside, row.comment_user_id),
     images: images.map((image) => presentPicture(ctx, viewer, image, accessVersion)),
-    content: addressPictures(ctx, viewer, row.content, accessVersion),
+    content: withPictureUrls(ctx, viewer, row.content, accessVersion),
     likedAt: beside.likedAt.get(row.id),
     isDenied: beside.denied.has(row.user_id),
     mayEdit: mayEditPost(viewer),
@@ -318,5 +318,5 @@ export async function readableHtml(
 ): Promise<string> {
   if (!html.includes('<img ')) return html
   const access = await readVisitorAccess(ctx)
-  return addressPictures(ctx, viewer, html, thread ? postAccessVersion(access, thread, post) : null)
+  return withPictureUrls(ctx, viewer, html, thread ? postAccessVersion(access, thread, post) : null)
 }

@@ -53,7 +53,7 @@ export async function listIdentityRows(db: Db, userId: number) {
 }
 
 /** Returns whether a person has an identity at an enabled provider. */
-export async function hasLivingIdentity(db: Db, userId: number): Promise<boolean> {
+export async function hasActiveIdentity(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('user_identities')
     .innerJoin('oidc_providers', 'oidc_providers.id', 'user_identities.provider_id')

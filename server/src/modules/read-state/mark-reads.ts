@@ -2,7 +2,7 @@ import { type InputOf, limits, type OutputOf, type readStateApi } from '@chaguan
 import type { Context } from '../../context.ts'
 import type { Member } from '../../viewer.ts'
 import { findAllRead, markAll, unmarkAll } from './all-read-store.ts'
-import { flushReads, listStoredReads, pendingReads, type ReadNote, recordRead } from './read-store.ts'
+import { flushReads, listStoredReads, pendingReads, type ReadPosition, recordRead } from './read-store.ts'
 
 /** Marks every thread as read for the member, or undoes the last marking. */
 export async function markAllRead(
@@ -50,7 +50,7 @@ export async function listReads(
     listStoredReads(ctx.db, viewer.id, since, limits.readsRemembered),
     findAllRead(ctx.db, viewer.id),
   ])
-  const notes = new Map<number, ReadNote>(stored.map((note) => [note.threadId, note]))
+  const notes = new Map<number, ReadPosition>(stored.map((note) => [note.threadId, note]))
   for (const note of pendingReads(ctx, viewer.id)) {
     const postId = Math.max(note.postId, notes.get(note.threadId)?.postId ?? 0)
     if (note.readAt > since) notes.set(note.threadId, { ...note, postId })

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 
 /** How far a member has read a thread. Times in milliseconds since 1970. */
-export interface ReadNote {
+export interface ReadPosition {
   readonly userId: number
   readonly threadId: number
   readonly postId: number
@@ -16,7 +16,7 @@ export interface ReadNote {
 /** Rows per statement; SQLite binds at most 32,766 values in one. */
 const rowsAtOnce = 500
 
-async function storeSome(tx: Tx, notes: readonly ReadNote[]): Promise<void> {
+async function storeSome(tx: Tx, notes: readonly ReadPosition[]): Promise<void> {
   await tx
     .insertInto('thread_reads')
     .values(
@@ -45,7 +45,7 @@ async function storeSome(tx: Tx, notes: readonly ReadNote[]): Promise<void> {
  * Stores read positions in one transaction; drops those of threads that cannot be opened. Does not use
  * `ctx.transaction`: reads change no lists, so nobody's caches need to be invalidated.
  */
-export async function storeReads(ctx: Context, notes: readonly ReadNote[]): Promise<void> {
+export async function storeReads(ctx: Context, notes: readonly ReadPosition[]): Promise<void> {
   const { database } = ctx
   await database.transaction(async (tx) => {
     const ids = [...new Set(notes.map(({ threadId }) => threadId))]
@@ -71,7 +71,7 @@ export async function listStoredReads(
   userId: number,
   after: number,
   most: number,
-): Promise<ReadNote[]> {
+): Promise<ReadPosition[]> {
   const rows = await db
     .selectFrom('thread_reads')
     .select(['thread_id', 'post_id', 'comments', 'read_at'])
@@ -109,10 +109,10 @@ export async function deleteExpiredReads(ctx: Context): Promise<void> {
   if (forgotten > 0) ctx.log.info({ forgotten }, 'expired read positions were deleted')
 }
 
-const keyOf = ({ userId, threadId }: ReadNote) => `${userId} ${threadId}`
+const keyOf = ({ userId, threadId }: ReadPosition) => `${userId} ${threadId}`
 
 /** Buffered read positions by person and thread; the last one wins, with the furthest post. */
-const readNotes: WriteBehind<Context, string, ReadNote> = {
+const readNotes: WriteBehind<Context, string, ReadPosition> = {
   name: 'read notes',
   delayMs: 1000,
   maxEntries: 2000,
@@ -121,12 +121,12 @@ const readNotes: WriteBehind<Context, string, ReadNote> = {
 }
 
 /** Records how far somebody has read; stored within a second. */
-export function recordRead(ctx: Context, note: ReadNote): void {
+export function recordRead(ctx: Context, note: ReadPosition): void {
   ctx.writeBehind(readNotes).add(keyOf(note), note)
 }
 
 /** Returns a person's buffered positions. */
-export function pendingReads(ctx: Pick<Context, 'writeBehind'>, userId: number): readonly ReadNote[] {
+export function pendingReads(ctx: Pick<Context, 'writeBehind'>, userId: number): readonly ReadPosition[] {
   return [...ctx.writeBehind(readNotes).pendingEntries().values()].filter((note) => note.userId === userId)
 }
 

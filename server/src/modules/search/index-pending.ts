@@ -6,8 +6,8 @@ import { dropPosts, putPosts } from '../../drivers/search/post-index.ts'
 import { addWords } from '../../drivers/search/vocabulary.ts'
 import { Pace } from '../../jobs/pace.ts'
 import {
+  deletePending,
   findStaleThreads,
-  forgetPending,
   listPending,
   type Pending,
   queueFirstPosts,
@@ -29,7 +29,7 @@ const idsOf = (pending: readonly Pending[], kind: Pending['kind']) =>
   pending.filter((one) => one.kind === kind).map(({ ref_id }) => ref_id)
 
 /** Queues the first posts of changed threads, and all posts of threads whose index state is stale. */
-async function noteTheirPosts(
+async function queuePostsOfThreads(
   ctx: Context,
   transaction: Context['backgroundTransaction'],
   threads: readonly Pending[],
@@ -39,7 +39,7 @@ async function noteTheirPosts(
   await transaction(async (tx) => {
     await acquireLock(tx, engine, indexLock)
     const stale = await findStaleThreads(tx, engine, idsOf(threads, 'thread'))
-    const own = new Set(idsOf(await forgetPending(tx, engine, threads), 'thread'))
+    const own = new Set(idsOf(await deletePending(tx, engine, threads), 'thread'))
     await queueFirstPosts(tx, engine, [...own])
     for (const threadId of stale) if (own.has(threadId)) await queuePostsOfThread(tx, threadId)
   })
@@ -57,12 +57,12 @@ type Change = Awaited<ReturnType<typeof readChange>>
 async function writePosts(tx: Tx, engine: Engine, ids: readonly number[], read: Change['entries']) {
   const own = new Set(ids)
   const entries = read.filter(({ postId }) => own.has(postId))
-  const open = new Set(entries.map(({ postId }) => postId))
+  const publicIds = new Set(entries.map(({ postId }) => postId))
   await putPosts(tx, engine, entries)
   await dropPosts(
     tx,
     engine,
-    ids.filter((id) => !open.has(id)),
+    ids.filter((id) => !publicIds.has(id)),
   )
   await addWords(tx, engine, countWords(entries))
   await queueReplies(tx, engine, ids)
@@ -100,7 +100,7 @@ async function indexSome(
   const { entries, names } = await readChange(ctx, pending)
   await transaction(async (tx) => {
     await acquireLock(tx, engine, indexLock)
-    const own = await forgetPending(tx, engine, pending)
+    const own = await deletePending(tx, engine, pending)
     await writePosts(tx, engine, idsOf(own, 'post'), entries)
     for (const some of names) await writeNames(tx, engine, idsOf(own, some.kind), some)
   })
@@ -116,7 +116,7 @@ export async function indexPending(ctx: Context): Promise<number> {
     // The last batch of many invalidates caches at once.
     const isLast = pending.length < pace.count
     const transaction = isLast ? ctx.transaction : ctx.backgroundTransaction
-    await noteTheirPosts(
+    await queuePostsOfThreads(
       ctx,
       transaction,
       pending.filter(({ kind }) => kind === 'thread'),

@@ -16,7 +16,7 @@ export interface Pending {
 /** A random initial version, so that a row that is queued again differs from the deleted one. */
 const firstVersion = () => randomInt(1, 2 ** 40)
 
-const noteAll = prepareWrite<{ kind: string; ids: readonly number[]; version: number }, never>(
+const insertPending = prepareWrite<{ kind: string; ids: readonly number[]; version: number }, never>(
   ({ tx, parameters: { kind, version }, numbersOf }) => {
     const query = sql<never>`insert into search_pending (kind, ref_id, version)
       select cast(${kind} as text), value, cast(${version} as bigint) from ${numbersOf('ids')} where 1 = 1
@@ -30,7 +30,7 @@ export async function queueForIndexing(tx: Tx, kind: PendingKind, ids: readonly 
   if (ids.length === 0) return
   // A fixed order, so that two writers cannot deadlock.
   const sorted = [...new Set(ids)].sort((one, other) => one - other)
-  await noteAll(tx, { kind, ids: sorted, version: firstVersion() })
+  await insertPending(tx, { kind, ids: sorted, version: firstVersion() })
 }
 
 /** Queues every post of a thread in one statement. */
@@ -95,7 +95,7 @@ export async function listPending(db: Db, most: number): Promise<readonly Pendin
  * Deletes indexed items from the queue, unless they changed after they were read or another process was quicker.
  * Returns the deleted ones: only for these is the caller's data the latest.
  */
-export async function forgetPending(
+export async function deletePending(
   tx: Tx,
   engine: Engine,
   done: readonly Pending[],

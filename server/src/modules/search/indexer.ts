@@ -4,7 +4,7 @@ import { mergeSegments } from './merge-segments.ts'
 import { beginRebuild, continueRebuild, needsRebuild } from './rebuild-index.ts'
 
 /** Changes within this time are indexed together; content can be found 2 s after it was written. */
-const gatherMs = 400
+const batchDelayMs = 400
 const retryMs = 15_000
 
 /** Updates the index of a site in the background. */
@@ -54,16 +54,16 @@ export function openIndexer(ctx: Context): Indexer {
       })
       .finally(() => {
         running = undefined
-        if (again) soon(gatherMs)
+        if (again) soon(batchDelayMs)
       })
   }
 
   return {
     start() {
       isStarted = true
-      soon(gatherMs)
+      soon(batchDelayMs)
     },
-    wake: () => soon(gatherMs),
+    wake: () => soon(batchDelayMs),
     async stop() {
       isStopped = true
       clearTimeout(timer)

@@ -8,7 +8,7 @@ import { readCategories } from '../categories/index.ts'
 import { anonymousName, isAuthorHidden } from '../threads/index.ts'
 import { avatarUrl, findUsers } from '../users/index.ts'
 import { cutSnippet, highlightText } from './highlight-text.ts'
-import { type OpenPost, readOpenPosts } from './read-entries.ts'
+import { type PublicPost, readPublicPosts } from './read-entries.ts'
 
 /** Returns what to highlight: the whole query, else its pieces, else their words, else characters. */
 export function highlightTermsOf({ folded, pieces }: ReadQuery): (readonly string[])[] {
@@ -18,7 +18,7 @@ export function highlightTermsOf({ folded, pieces }: ReadQuery): (readonly strin
 }
 
 /** Returns whether a result is still visible to the viewer: the index may be seconds behind. */
-function mayBeSeen({ row }: OpenPost, { threadsIn, commentsIn, denied, since }: PostQuery): boolean {
+function mayBeSeen({ row }: PublicPost, { threadsIn, commentsIn, denied, since }: PostQuery): boolean {
   const within = row.is_first === 1 ? threadsIn : commentsIn
   if (within !== null && !within.includes(row.category_id)) return false
   const isHidden = row.is_anonymous === 1 && row.user_id === row.author_id
@@ -31,7 +31,7 @@ interface HitViewData {
   readonly categories: Awaited<ReturnType<typeof readCategories>>
 }
 
-const isUnnamed = (viewer: Viewer, { row }: OpenPost) =>
+const isUnnamed = (viewer: Viewer, { row }: PublicPost) =>
   row.user_id === row.author_id &&
   isAuthorHidden(viewer, { user_id: row.author_id, is_anonymous: row.is_anonymous })
 
@@ -40,7 +40,7 @@ function presentHit(
   viewer: Viewer,
   needles: readonly (readonly string[])[],
   beside: HitViewData,
-  post: OpenPost,
+  post: PublicPost,
 ): SearchHit {
   const { row, text } = post
   const isThread = row.is_first === 1
@@ -72,8 +72,10 @@ export async function presentHits(
   found: readonly FoundPost[],
 ): Promise<SearchHit[]> {
   const ids = found.map(({ postId }) => postId)
-  const open = await readOpenPosts(ctx, ids)
-  const posts = new Map(open.filter((post) => mayBeSeen(post, wanted)).map((post) => [post.row.id, post]))
+  const publicPosts = await readPublicPosts(ctx, ids)
+  const posts = new Map(
+    publicPosts.filter((post) => mayBeSeen(post, wanted)).map((post) => [post.row.id, post]),
+  )
   const shown = ids.map((id) => posts.get(id)).filter((post) => post !== undefined)
   const named = shown.filter((post) => !isUnnamed(viewer, post)).map(({ row }) => row.user_id)
   const [users, categories] = await Promise.all([findUsers(ctx, named), readCategories(ctx)])

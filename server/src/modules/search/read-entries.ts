@@ -31,7 +31,7 @@ interface Row {
 }
 
 /** A public post with its text. */
-export interface OpenPost {
+export interface PublicPost {
   readonly row: Row
   /** The title of a thread; empty for a comment. */
   readonly title: string
@@ -39,7 +39,7 @@ export interface OpenPost {
   readonly text: string
 }
 
-function openPostOf(row: Row, blockTexts: readonly string[]): OpenPost {
+function publicPostOf(row: Row, blockTexts: readonly string[]): PublicPost {
   const isThread = row.is_first === 1
   const html = isThread ? freeHtml(row.content, row) : row.content
   const text = [withEmojiSigns(plainText(html)), ...blockTexts].filter((part) => part !== '').join('\n')
@@ -50,7 +50,7 @@ function openPostOf(row: Row, blockTexts: readonly string[]): OpenPost {
  * Returns the public ones of these posts: approved, not deleted, in a listed thread; replies only below a public
  * comment. Leaves paid parts out of their texts.
  */
-export async function readOpenPosts(ctx: Context, ids: readonly number[]): Promise<OpenPost[]> {
+export async function readPublicPosts(ctx: Context, ids: readonly number[]): Promise<PublicPost[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`
     select p.id, p.user_id, p.thread_id, p.content, p.is_first, p.created_at, t.title, t.category_id,
@@ -65,10 +65,10 @@ export async function readOpenPosts(ctx: Context, ids: readonly number[]): Promi
   `.execute(ctx.db)
   const threads = rows.filter((row) => row.is_first === 1).map((row) => ({ ...row, id: row.thread_id }))
   const blockTexts = await readFreeBlockTexts(ctx, threads)
-  return rows.map((row) => openPostOf(row, (row.is_first === 1 && blockTexts.get(row.thread_id)) || []))
+  return rows.map((row) => publicPostOf(row, (row.is_first === 1 && blockTexts.get(row.thread_id)) || []))
 }
 
-function entryOf({ row, title, text }: OpenPost, words: readonly string[]): PostEntry {
+function entryOf({ row, title, text }: PublicPost, words: readonly string[]): PostEntry {
   const isHidden = row.is_anonymous === 1 && row.user_id === row.author_id
   const folded = { title: foldText(title), text: foldText(text) }
   return {
@@ -85,7 +85,7 @@ function entryOf({ row, title, text }: OpenPost, words: readonly string[]): Post
 
 /** Returns index entries of the public ones of these posts. */
 export async function readEntries(ctx: Context, ids: readonly number[]): Promise<PostEntry[]> {
-  const posts = await readOpenPosts(ctx, ids)
+  const posts = await readPublicPosts(ctx, ids)
   if (posts.length === 0) return []
   const words = await cutWords(posts.map(({ title, text }) => foldText(`${title}\n${text}`)))
   return posts.map((post, index) => entryOf(post, words[index] ?? []))

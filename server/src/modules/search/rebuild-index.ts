@@ -122,9 +122,9 @@ async function rebuildPosts(ctx: Context): Promise<number> {
   const to = ids.length < postsAtOnce ? Number.MAX_SAFE_INTEGER : (ids.at(-1) ?? from)
   const entries = await readEntries(ctx, ids)
   const orphans = await orphansBetween(ctx, from, to, ids)
-  const open = new Set(entries.map(({ postId }) => postId))
+  const publicIds = new Set(entries.map(({ postId }) => postId))
   await writeStep(ctx, 'post', from, ids.at(-1) ?? from, async (tx) => {
-    await dropPosts(tx, engine, ids.filter((id) => !open.has(id)).concat(orphans))
+    await dropPosts(tx, engine, ids.filter((id) => !publicIds.has(id)).concat(orphans))
     await putPosts(tx, engine, entries)
     await addWords(tx, engine, countWords(entries), 'counting')
   })

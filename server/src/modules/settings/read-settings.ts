@@ -3,8 +3,8 @@ import { memoizeByObject } from '../../context/cache.ts'
 import type { Context } from '../../context.ts'
 import { wireTimeIn } from '../../wire-time.ts'
 import { withoutForbiddenSandbox } from './payment-rules.ts'
-import { isZone } from './setting-parsers.ts'
 import type { Settings } from './setting-keys.ts'
+import { isZone } from './setting-parsers.ts'
 import { loadSettings } from './setting-store.ts'
 
 async function load(ctx: Context): Promise<Settings> {

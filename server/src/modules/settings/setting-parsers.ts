@@ -1,5 +1,13 @@
 import type { SettingKey } from './setting-keys.ts'
-import { parseHostName, parseNetworks, parseBaseUrl, parseJson, parseHttpsUrl, parseSender, parseHttpUrl } from './text-parsers.ts'
+import {
+  parseBaseUrl,
+  parseHostName,
+  parseHttpsUrl,
+  parseHttpUrl,
+  parseJson,
+  parseNetworks,
+  parseSender,
+} from './text-parsers.ts'
 
 /** Returns whether the name is a time zone that can be formatted. */
 export function isZone(name: string): boolean {

@@ -1,5 +1,5 @@
-import { settingParsers } from './setting-parsers.ts'
 import { definitionOf, type SettingKey } from './setting-keys.ts'
+import { settingParsers } from './setting-parsers.ts'
 
 /** A value of asterisks only stands for the stored secret. */
 export const mask = '********'

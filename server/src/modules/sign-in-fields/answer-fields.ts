@@ -18,7 +18,7 @@ import { changeUser, findUser } from '../users/index.ts'
 import { type AnswerRow, bindUploads, changeAnswer, insertAnswer, listAnswers } from './answer-store.ts'
 import type { FieldRow } from './field-store.ts'
 import { listEnabled, listOwnSignInFields } from './list-answers.ts'
-import { isSame, openTo, placeOf, type ReadAnswer, readAll } from './read-answers.ts'
+import { answerableFields, isSame, placeOf, type ReadAnswer, readAll } from './read-answers.ts'
 
 type Input = InputOf<typeof signInFieldsApi.answerSignInFields>
 
@@ -62,7 +62,7 @@ async function storeAnswer(tx: Tx, read: ReadAnswer, before: AnswerRow | undefin
  * A user who was asked for nothing counts as having answered: a discarded row records that for the gate
  * (docs/reference/wire.md#account-gate).
  */
-async function noteNothingAsked(tx: Tx, userId: number, now: number): Promise<void> {
+async function recordNoQuestions(tx: Tx, userId: number, now: number): Promise<void> {
   await insertAnswer(tx, {
     user_id: userId,
     name: '',
@@ -94,7 +94,7 @@ async function storeAnswers(
   const left = before.filter((row) => !fields.some((field) => isSame(field, row)))
   for (const { id } of left)
     await changeAnswer(tx, id, { status: signInAnswerStatus.discarded, updated_at: now })
-  if (read.length === 0 && before.length === 0) await noteNothingAsked(tx, userId, now)
+  if (read.length === 0 && before.length === 0) await recordNoQuestions(tx, userId, now)
 }
 
 /**
@@ -120,7 +120,7 @@ export async function answerSignInFields(
     // An administrator may have refused or banned the person concurrently.
     if (!mayAnswer.has(state)) throw new AppError('UNAUTHORIZED')
     const before = await listAnswers(tx, viewer.id)
-    const read = await readAll(viewer.lang, fields, openTo(state, fields, before), data)
+    const read = await readAll(viewer.lang, fields, answerableFields(state, fields, before), data)
     await storeAnswers(tx, read, fields, before, { userId: viewer.id, status, now })
     const next = isReviewed ? userStatus.inReview : userStatus.normal
     if (state === next) return

@@ -66,7 +66,7 @@ export async function readAll(
  * Returns the fields that a person may answer: all while the account is not open yet. Afterwards answers are final, and
  * only fields added since then are open (docs/reference/pages.md#account-pages).
  */
-export function openTo(
+export function answerableFields(
   state: number,
   fields: readonly FieldRow[],
   before: readonly AnswerRow[],

@@ -37,7 +37,12 @@ export { consumePhoneRequirement, readPhoneRequirement } from './requirements/ph
 export { lacksRequiredFields } from './requirements/required-fields.ts'
 export { siteGate, statusGate } from './requirements/site-gate.ts'
 export { wechatLinkHook } from './requirements/wechat-requirement.ts'
-export { endOtherSessions, endPending, endSession, endSessionsOfInactive } from './sessions/end-sessions.ts'
+export {
+  endOtherSessions,
+  endSession,
+  endSessionsOfInactive,
+  revokePendingAccess,
+} from './sessions/end-sessions.ts'
 export { explainGroups, findPeople, findPerson, findViewer } from './sessions/find-viewer.ts'
 export { markSessionsSeen } from './sessions/last-seen.ts'
 export { confirmPresence, isOnSite, onPresenceEnd, recordPresence } from './sessions/presence.ts'

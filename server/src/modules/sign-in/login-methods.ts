@@ -6,7 +6,7 @@ import { type LocalizedText, localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { findPasswordHash, findUser } from '../users/index.ts'
 import { claimAttempt, clearAttempts } from './passwords/attempt-limit.ts'
-import { endPending } from './sessions/end-sessions.ts'
+import { revokePendingAccess } from './sessions/end-sessions.ts'
 
 type HasLoginMethod = (db: Db, userId: number) => Promise<boolean>
 
@@ -33,7 +33,7 @@ export async function removeLoginMethod(
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
     // Lock the user's row, so that the last two methods cannot be removed concurrently.
-    await endPending(tx, userId, sessionId)
+    await revokePendingAccess(tx, userId, sessionId)
     if (!(await findUser(tx, userId))) throw new AppError('INVALID_TOKEN')
     await take(tx)
     if (await hasAny(ctx, tx, userId)) return

@@ -45,7 +45,7 @@ const cell = (attributes: ReadonlyMap<string, string>) =>
   )
 
 /** Returns which attributes an element keeps, and whether it is kept; elements not listed here keep none. */
-function keepFor(origin: string, showPicture: (key: string) => boolean): AttributeFilter {
+function attributeFilterFor(origin: string, showPicture: (key: string) => boolean): AttributeFilter {
   const filters: Readonly<Record<string, (attributes: ReadonlyMap<string, string>) => string | null>> = {
     a: (attributes) => {
       const href = safeHref(attributes.get('href') ?? '')
@@ -122,7 +122,7 @@ export function parseText(
     pictures.add(key)
     return true
   }
-  const tree = new HtmlTree(keepFor(origin, showPicture))
+  const tree = new HtmlTree(attributeFilterFor(origin, showPicture))
   for (const token of readTokens(input.toWellFormed())) tree.add(emojiAsText(token))
   const pieces = tree.end()
   trimEnds(pieces)

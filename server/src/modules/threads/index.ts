@@ -1,6 +1,6 @@
 import { blocksApi, threadsApi } from '@chaguan/contracts'
 import { implement, type Mount } from '../../http/implement.ts'
-import { fileGuardHook, openFileHook } from '../files/index.ts'
+import { fileGuardHook, publicFileHook } from '../files/index.ts'
 import { changeBlocks, deleteBlock, openBlock, openRedPacket } from './blocks/change-blocks.ts'
 import { analyseGoods } from './blocks/goods-block.ts'
 import { findAccessVersionOfFile, mayHaveFileOfThread } from './blocks/thread-files.ts'
@@ -27,7 +27,7 @@ export { isFilePaid } from './blocks/thread-files.ts'
 export { assertMayRestore, deleteThreadInTx, restoreThreadInTx } from './lifecycle/delete-thread.ts'
 export { preparePaidDraft } from './lifecycle/edit-thread.ts'
 export { eraseRowsOfPosts, eraseThreadInTx, subtractReceivedLikes } from './lifecycle/erase-thread.ts'
-export { assertNotHeldBack } from './lifecycle/publication-checks.ts'
+export { assertPublishRequirements } from './lifecycle/publication-checks.ts'
 export { rewriteThreadTextInTx } from './lifecycle/rewrite-thread.ts'
 export { screenRichText } from './lifecycle/screen-content.ts'
 export { storeThread } from './lifecycle/store-thread.ts'
@@ -89,7 +89,7 @@ export {
   applyNewCommentToThread,
 } from './thread-counters.ts'
 export {
-  hiddenIdIn,
+  hiddenAuthorIdFor,
   isAuthorHidden,
   mayDeleteThread,
   mayOpenThread,
@@ -126,6 +126,6 @@ export function registerThreads(mount: Mount): void {
     openRedPacket,
   })
   ctx.hooks.provideFor(fileGuardHook, 'posts', mayHaveFileOfThread)
-  ctx.hooks.provide(openFileHook, findAccessVersionOfFile)
+  ctx.hooks.provide(publicFileHook, findAccessVersionOfFile)
   ctx.jobs.register({ name: 'threads.purge-drafts', pattern: '23 3 * * *', run: () => purgeDrafts(ctx) })
 }

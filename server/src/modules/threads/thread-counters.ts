@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import { prepareWrite } from '../../drivers/db/prepared.ts'
-import { commentColumns, stillTakesComments, type ThreadFacts } from './thread-rules.ts'
+import { acceptsComments, commentColumns, type ThreadFacts } from './thread-rules.ts'
 import { addToThread } from './thread-writes.ts'
 
 /** The effect of an added or removed comment on its thread. */
@@ -61,7 +61,7 @@ export async function applyNewCommentToThread(
 ): Promise<number | null> {
   const { postCount, postedAt = 0, userId = null, floors } = effect
   const [row] = await updateForPost(tx, { threadId, postCount, postedAt, userId, floors })
-  return row && stillTakesComments(row) ? row.last_floor : null
+  return row && acceptsComments(row) ? row.last_floor : null
 }
 
 /** Changes the number of comments of several threads by the same amount; the minimum is 0. */

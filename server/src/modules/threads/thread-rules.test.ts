@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { freeCharacters, payTypeOf } from './price-rules.ts'
 import {
   abilitiesOf,
-  hiddenIdIn,
+  hiddenAuthorIdFor,
   isAuthorHidden,
   isListed,
   mayDeleteThread,
@@ -116,7 +116,7 @@ describe('the author of an anonymous thread', () => {
     ['is shown when the thread is not anonymous', reader, 0, false],
   ] as const)('%s', (_, who, is_anonymous, expected) => {
     expect(isAuthorHidden(who, thread({ is_anonymous }))).toBe(expected)
-    expect(hiddenIdIn(who, thread({ is_anonymous }))).toBe(expected ? author : null)
+    expect(hiddenAuthorIdFor(who, thread({ is_anonymous }))).toBe(expected ? author : null)
   })
 })
 

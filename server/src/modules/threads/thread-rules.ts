@@ -34,7 +34,7 @@ export function isAuthorHidden(
 }
 
 /** Returns the person whom responses about a thread must not name to this viewer; null for nobody. */
-export function hiddenIdIn(
+export function hiddenAuthorIdFor(
   viewer: Pick<Rights, 'id'>,
   thread: Pick<ThreadFacts, 'user_id' | 'is_anonymous'>,
 ): number | null {
@@ -92,11 +92,11 @@ export function mayRestoreThread(
 const takesComments = ({ comments_closed_at = null }: Pick<ThreadFacts, 'comments_closed_at'>) =>
   comments_closed_at === null
 
-/** The columns that `stillTakesComments` depends on. */
+/** The columns that `acceptsComments` depends on. */
 export const commentColumns = ['deleted_at', 'comments_closed_at'] as const satisfies (keyof ThreadFacts)[]
 
 /** Returns whether a comment that was accepted may be stored: the thread may have changed meanwhile. */
-export const stillTakesComments = (thread: Pick<ThreadFacts, (typeof commentColumns)[number]>): boolean =>
+export const acceptsComments = (thread: Pick<ThreadFacts, (typeof commentColumns)[number]>): boolean =>
   thread.deleted_at === null && takesComments(thread)
 
 /**

@@ -5,7 +5,7 @@ import { listTopics, viewTopic } from './list-topics.ts'
 import { deleteTopics, recommendTopics, suggestTopics } from './manage-topics.ts'
 
 export { findTopicIds, readTopics } from './list-managed-topics.ts'
-export { seenTopicNames } from './list-topics.ts'
+export { visibleTopicNames } from './list-topics.ts'
 export { deleteTopicRows, setRecommended } from './managed-topic-store.ts'
 
 export function registerTopicPages(mount: Mount): void {

@@ -182,7 +182,7 @@ export async function viewTopic(
 }
 
 /** Returns the names, by id, of those topics in which the viewer may read something. */
-export async function seenTopicNames(
+export async function visibleTopicNames(
   ctx: Context,
   viewer: Viewer,
   ids: readonly number[],

@@ -9,9 +9,9 @@ import { readSettings } from '../settings/index.ts'
 import {
   claimAttempt,
   clearAttempts,
-  endPending,
   publishSessionsChanged,
   requireStepUp,
+  revokePendingAccess,
   verifyOwnPassword,
 } from '../sign-in/index.ts'
 import { findPasswordHash, findUser } from '../users/index.ts'
@@ -104,7 +104,7 @@ export async function confirmTwoFactor(
   const recoveryCodes = await ctx.transaction(async (tx) => {
     if (!(await confirmPending(tx, viewer.id, pending.sealedSecret, step, now)))
       throw new AppError('RESOURCE_NOT_FOUND')
-    await endPending(tx, viewer.id, viewer.sessionId)
+    await revokePendingAccess(tx, viewer.id, viewer.sessionId)
     return newRecoveryCodes(ctx, tx, viewer.id)
   })
   await clearAttempts(ctx, `second-factor ${viewer.id}`)

@@ -6,15 +6,15 @@ import { localized } from '../../i18n/localized.ts'
 import type { Viewer } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
 import { screenText } from '../stop-words/index.ts'
-import { isOwnWord, isReserved, reservedRefusal } from './reserved-names.ts'
+import { isPlaceholderName, isReserved, reservedRefusal } from './reserved-names.ts'
 import {
+  normalizeName,
   type Refusal,
   readPasswordRules,
   refusalOfNewUsername,
   refusalOfNickname,
   refusalOfPassword,
   refusalOfUsername,
-  tidyName,
 } from './user-rules.ts'
 import { findIdByNickname, findIdByUsername, findIdsByLikeness } from './user-store.ts'
 
@@ -22,14 +22,14 @@ function refuse(refusal: Refusal | null): void {
   if (refusal) throw new AppError(refusal.reason, refusal.text)
 }
 
-const refusalOfOwnWord = (name: string) => (isOwnWord(name) ? reservedRefusal : null)
+const refusalOfOwnWord = (name: string) => (isPlaceholderName(name) ? reservedRefusal : null)
 
 /**
  * Returns the user name as it is stored. Throws if it breaks the rules of
  * docs/reference/wire-accounts.md#profile-changes or is taken.
  */
 export async function checkUsername(db: Db, given: string | undefined, ownerId?: number): Promise<string> {
-  const name = tidyName(given)
+  const name = normalizeName(given)
   refuse(refusalOfUsername(name) ?? refusalOfOwnWord(name))
   const holder = await findIdByUsername(db, name)
   if (holder !== undefined && holder === ownerId) return name
@@ -45,7 +45,7 @@ export async function checkUsername(db: Db, given: string | undefined, ownerId?:
  * docs/reference/wire-accounts.md#profile-changes or is taken.
  */
 export async function checkNickname(db: Db, given: string | undefined, ownerId?: number): Promise<string> {
-  const name = tidyName(given)
+  const name = normalizeName(given)
   refuse(refusalOfNickname(name) ?? refusalOfOwnWord(name))
   const holder = await findIdByNickname(db, name)
   if (holder !== undefined && holder === ownerId) return name

@@ -16,7 +16,7 @@ export {
 } from './contact-store.ts'
 export { findIdsByName, findOnlyByNickname, findUsernames } from './find-by-name.ts'
 export { addToUserCounts, countUsers } from './user-counts.ts'
-export { foldName, typedName } from './user-rules.ts'
+export { foldName, legacyNameKey } from './user-rules.ts'
 export {
   findAccounts,
   findCredentials,

@@ -5,7 +5,7 @@ import { nameSkeletons } from '../../schema/migrations/name-skeletons.ts'
 import { goodPassword, postFrom } from '../../testing/fixtures/accounts.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { settingKeys } from '../settings/setting-keys.ts'
-import { isOwnWord, isReserved } from './reserved-names.ts'
+import { isPlaceholderName, isReserved } from './reserved-names.ts'
 
 const taken = -7042
 const reserved = -4001
@@ -42,7 +42,7 @@ it.each([
   '己注销用户',
   '匿名用户2',
 ])('%j is a word of the product', (name) => {
-  expect(isOwnWord(name)).toBe(true)
+  expect(isPlaceholderName(name)).toBe(true)
 })
 
 describe('the list of reserved names', () => {

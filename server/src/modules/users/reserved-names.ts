@@ -9,7 +9,7 @@ const ownWords: ReadonlySet<string> = new Set(
 )
 
 /** Returns whether a name is, or looks like, one that the product uses for people without a name. */
-export function isOwnWord(name: string): boolean {
+export function isPlaceholderName(name: string): boolean {
   return ownWords.has(bareSkeletonOf(name))
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
   foldName,
+  normalizeName,
   readPasswordRules,
   refusalOfNickname,
   refusalOfPassword,
   refusalOfUsername,
-  tidyName,
 } from './user-rules.ts'
 
 describe('names', () => {
@@ -29,7 +29,7 @@ describe('names', () => {
     ['half\ud800', 'INVALID_PARAMETER'],
     ['miss\ufffcing', 'INVALID_PARAMETER'],
   ])('user name %j: %s', (name, reason) => {
-    expect(refusalOfUsername(tidyName(name))?.reason ?? null).toBe(reason)
+    expect(refusalOfUsername(normalizeName(name))?.reason ?? null).toBe(reason)
   })
 
   it.each([
@@ -50,7 +50,7 @@ describe('names', () => {
     ['zero\u200dwidth', 'INVALID_PARAMETER'],
     ['x'.repeat(16), 'NAME_LENGTH_ERROR'],
   ])('nickname %j: %s', (name, reason) => {
-    expect(refusalOfNickname(tidyName(name))?.reason ?? null).toBe(reason)
+    expect(refusalOfNickname(normalizeName(name))?.reason ?? null).toBe(reason)
   })
 
   it('names that look alike are the same name', () => {
@@ -76,9 +76,9 @@ describe('names', () => {
   })
 
   it('a name is stored composed, without surplus spaces', () => {
-    expect(tidyName('  Tea\u3000 \u00a0 House ')).toBe('Tea House')
-    expect(tidyName('e\u0301')).toBe('é')
-    expect(tidyName(undefined)).toBe('')
+    expect(normalizeName('  Tea\u3000 \u00a0 House ')).toBe('Tea House')
+    expect(normalizeName('e\u0301')).toBe('é')
+    expect(normalizeName(undefined)).toBe('')
   })
 })
 

@@ -42,7 +42,7 @@ const emojiMarks =
   /\ufe0f|(?<=\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]*)\u200d(?=\p{Extended_Pictographic})/gu
 
 /** Normalizes a name for storage: composed, trimmed, runs of spaces collapsed. */
-export function tidyName(given: string | undefined): string {
+export function normalizeName(given: string | undefined): string {
   return (given ?? '')
     .normalize('NFC')
     .trim()
@@ -58,7 +58,7 @@ export function foldName(name: string): string {
 }
 
 /** Returns the key that names had before look-alike letters were folded. */
-export function typedName(name: string): string {
+export function legacyNameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().normalize('NFKC').replace(uncounted, '').trim()
 }
 

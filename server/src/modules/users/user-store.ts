@@ -7,7 +7,7 @@ import { isOneOf } from '../../drivers/db/dialect.ts'
 import { prepare } from '../../drivers/db/prepared.ts'
 import type { Tables } from '../../schema/tables.ts'
 import { readEmail } from './contact-rules.ts'
-import { foldName, typedName } from './user-rules.ts'
+import { foldName, legacyNameKey } from './user-rules.ts'
 
 type Row = Selectable<Tables['users']>
 
@@ -233,7 +233,7 @@ async function findByAddress<C extends 'id' | 'username_key' | 'password_hash'>(
 /** Finds credentials by user name, mobile number or bound address (docs/reference/wire-accounts.md#login). */
 export async function findCredentials(db: Db, name: string): Promise<Credentials | undefined> {
   const columns = ['id', 'username_key', 'password_hash'] as const
-  const [key, typed] = [foldName(name), typedName(name)]
+  const [key, typed] = [foldName(name), legacyNameKey(name)]
   const query = db.selectFrom('users').select(columns)
   const named = await query.where('username_key', 'in', [key, typed]).execute()
   const row =

@@ -2,7 +2,7 @@ import { limits } from '@chaguan/contracts'
 import { sql, type Updateable } from 'kysely'
 import { skeletonOf } from '../../drivers/chinese/name-skeleton.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { isTaken, isUniqueViolation } from '../../drivers/db/dialect.ts'
+import { isUniqueViolation, violatesUniqueIndex } from '../../drivers/db/dialect.ts'
 import { publishEvent } from '../../events/outbox.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Tables } from '../../schema/tables.ts'
@@ -36,7 +36,8 @@ async function refusingTaken<R>(write: () => Promise<R>): Promise<R> {
   try {
     return await write()
   } catch (error) {
-    if (isTaken(error, 'users_mobile_once', 'users.mobile')) throw new AppError('MOBILE_IS_ALREADY_BIND')
+    if (violatesUniqueIndex(error, 'users_mobile_once', 'users.mobile'))
+      throw new AppError('MOBILE_IS_ALREADY_BIND')
     if (isUniqueViolation(error)) throw new AppError('USERNAME_HAD_EXIST')
     throw error
   }

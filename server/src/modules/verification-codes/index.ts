@@ -19,6 +19,6 @@ async function forgetCodes(ctx: Context): Promise<void> {
   await ctx.transaction((tx) => deleteCodesBefore(tx, ctx.clock.now() - maxAgeMs))
 }
 
-export function registerContactCodes({ ctx }: Pick<Mount, 'ctx'>): void {
+export function registerVerificationCodes({ ctx }: Pick<Mount, 'ctx'>): void {
   ctx.jobs.register({ name: 'contact codes: forget', pattern: '53 * * * *', run: () => forgetCodes(ctx) })
 }

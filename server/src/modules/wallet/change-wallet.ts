@@ -8,9 +8,9 @@ import {
 } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { answerOnce } from '../../http/answer-once.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
+import { runIdempotent } from '../../http/idempotency.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { auditText, logAdminAction, plain } from '../audit/index.ts'
@@ -114,7 +114,7 @@ export async function changeWallet(
   await requireStepUp(ctx, viewer)
   // Repeated requests are recognised by their key for 30 days only, but the ledger accepts a step once forever.
   const change = { userId, cents, status, reason: (input.operateReason ?? '').trim(), step: randomUUID() }
-  return answerOnce<Output>(ctx, viewer, exchange, { call: 'update.user.wallet', input }, (keep) =>
+  return runIdempotent<Output>(ctx, viewer, exchange, { call: 'update.user.wallet', input }, (keep) =>
     ctx.transaction(async (tx) => {
       await store(ctx, tx, viewer, change)
       const answer = await present({ ...ctx, db: tx }, userId)

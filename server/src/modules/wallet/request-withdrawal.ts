@@ -2,9 +2,9 @@ import { type InputOf, withdrawalStatus, type withdrawalsApi } from '@chaguan/co
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { forUpdate } from '../../drivers/db/dialect.ts'
-import { answerOnce } from '../../http/answer-once.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
+import { runIdempotent } from '../../http/idempotency.ts'
 import { localized } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import {
@@ -83,7 +83,7 @@ export async function requestWithdrawal(
   readRequest(input, settings)
   await requireStepUp(ctx, viewer)
   try {
-    return await answerOnce<[]>(ctx, viewer, exchange, { call: 'wallet/cash', input }, (keep) =>
+    return await runIdempotent<[]>(ctx, viewer, exchange, { call: 'wallet/cash', input }, (keep) =>
       ctx.transaction(async (tx) => {
         await store(ctx, tx, viewer, input, settings)
         await keep(tx, [])

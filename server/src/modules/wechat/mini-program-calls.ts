@@ -4,11 +4,11 @@ import { AppError } from '../../http/app-error.ts'
 import type { Exchange } from '../../http/call.ts'
 import type { Member, Viewer } from '../../viewer.ts'
 import { requireStepUp } from '../sign-in/index.ts'
-import { allowQrLogin, readQrLogin } from './qr-logins.ts'
+import { confirmQrLogin, readQrLogin } from './qr-logins.ts'
 import { signInByWechat } from './sign-in-by-wechat.ts'
 import { appOf, callWechat } from './wechat-apps.ts'
 import { replaceWechat } from './wechat-oauth.ts'
-import { linkWechat, rememberWechat, type WechatRow } from './wechat-store.ts'
+import { linkWechat, storeWechatPerson, type WechatRow } from './wechat-store.ts'
 
 type Input = InputOf<typeof wechatApi.logInByMini>
 
@@ -17,7 +17,7 @@ async function rowOf(ctx: Context, { jsCode }: Input): Promise<WechatRow> {
   const app = await appOf(ctx, 'mini')
   if (!jsCode) throw new AppError('WECHAT_INVALID_ARGUMENT')
   const person = await callWechat(ctx, () => ctx.wechat.personOfJsCode(app, jsCode))
-  return rememberWechat(ctx, 'mini', person)
+  return storeWechatPerson(ctx, 'mini', person)
 }
 
 export async function logInByMini(
@@ -30,7 +30,7 @@ export async function logInByMini(
   if (scan) await readQrLogin(ctx, scan)
   const row = await rowOf(ctx, input)
   if (scan) {
-    await ctx.transaction((tx) => allowQrLogin(ctx, tx, scan, row))
+    await ctx.transaction((tx) => confirmQrLogin(ctx, tx, scan, row))
     return { isScreen: true }
   }
   const inviteCode = input.inviteCode ?? input.code

@@ -72,7 +72,7 @@ async function ownerOf(tx: Tx, { user_id: userId }: WechatRow): Promise<Versione
  * Confirms a QR code for a WeChat account; a login then belongs to the user of that account. Throws PC_QRCODE_TIME_OUT
  * if another one confirmed first.
  */
-export async function allowQrLogin(ctx: Context, tx: Tx, scan: string, wechat: WechatRow): Promise<void> {
+export async function confirmQrLogin(ctx: Context, tx: Tx, scan: string, wechat: WechatRow): Promise<void> {
   const now = ctx.clock.now()
   const ticket = await consumeTicket<QrLogin>(tx, 'wechat-screen', scan, now)
   if (!ticket || ticket.payload.wechatId !== null) throw outdated()
@@ -87,7 +87,7 @@ export async function allowQrLogin(ctx: Context, tx: Tx, scan: string, wechat: W
 }
 
 /** A confirmed QR code, as its browser polls it. */
-export interface AllowedQrLogin {
+export interface ConfirmedQrLogin {
   readonly wechatId: number
   /** The user that it links or logs in; 0 for none. */
   readonly userId: number
@@ -103,7 +103,7 @@ export async function pollQrLogin(
   ctx: Context,
   sessionToken: string | undefined,
   type: QrLoginType,
-): Promise<AllowedQrLogin> {
+): Promise<ConfirmedQrLogin> {
   const [scan = '', digest = ''] = (sessionToken ?? '').split('.')
   if (!ctx.secrets.verify('wechat screen', scan, digest)) throw new AppError('PC_QRCODE_ERROR')
   const { screen, userId } = await readQrLogin(ctx, scan)

@@ -7,16 +7,16 @@ import { type Member, type Viewer, versionedUser } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
 import {
   consumeTicket,
-  endPending,
   isOwnTicket,
   issueTicket,
   removeLoginMethod,
   requireStepUp,
+  revokePendingAccess,
 } from '../sign-in/index.ts'
-import { allowQrLogin, readQrLogin } from './qr-logins.ts'
+import { confirmQrLogin, readQrLogin } from './qr-logins.ts'
 import { signInByWechat } from './sign-in-by-wechat.ts'
 import { type AppKind, appOf, callWechat } from './wechat-apps.ts'
-import { findWechatOf, linkWechat, rememberWechat, unlinkWechat, type WechatRow } from './wechat-store.ts'
+import { findWechatOf, linkWechat, storeWechatPerson, unlinkWechat, type WechatRow } from './wechat-store.ts'
 
 /** Lifetime of the OAuth state, in seconds. */
 const stateSeconds = 600
@@ -109,7 +109,7 @@ async function finishOAuth(
   const oauth = await consumeOAuthState(ctx, viewer, exchange, state)
   const app = await appOf(ctx, oauth.app)
   const person = await callWechat(ctx, () => ctx.wechat.personOfCode(app, code))
-  const row = await rememberWechat(ctx, oauth.app, person)
+  const row = await storeWechatPerson(ctx, oauth.app, person)
   return { oauth, row }
 }
 
@@ -122,7 +122,7 @@ export async function logInByWechat(
 ): Promise<OutputOf<typeof wechatApi.logInByWechat>> {
   const { oauth, row } = await finishOAuth(ctx, viewer, exchange, input)
   if (oauth.scan !== '') {
-    await ctx.transaction((tx) => allowQrLogin(ctx, tx, oauth.scan, row))
+    await ctx.transaction((tx) => confirmQrLogin(ctx, tx, oauth.scan, row))
     return { isScreen: true, next: '' }
   }
   const login = await signInByWechat(ctx, viewer, exchange, row, {
@@ -152,7 +152,7 @@ export async function replaceWechat(
 ): Promise<void> {
   const now = ctx.clock.now()
   await ctx.transaction(async (tx) => {
-    await endPending(tx, userId, sessionId)
+    await revokePendingAccess(tx, userId, sessionId)
     if (!(await unlinkWechat(tx, userId, now))) throw new AppError('ACCOUNT_WECHAT_IS_NULL')
     await linkWechat(tx, wechatId, userId, now)
   })

@@ -29,7 +29,7 @@ async function findPerson(tx: Tx, kind: AppKind, person: WechatPerson): Promise<
 }
 
 /** Stores the person whom an app identified and returns their row, which joins their ids in several apps. */
-async function noteWechat(tx: Tx, kind: AppKind, person: WechatPerson, now: number): Promise<WechatRow> {
+async function upsertWechat(tx: Tx, kind: AppKind, person: WechatPerson, now: number): Promise<WechatRow> {
   const known = await findPerson(tx, kind, person)
   const names = {
     ...(person.nickname === '' ? {} : { nickname: person.nickname.slice(0, 100) }),
@@ -80,8 +80,12 @@ async function hasUnion(tx: Tx, unionid: string): Promise<boolean> {
  * Stores the person whom an app identified in a separate transaction; the second of two concurrent calls finds the
  * first one's row.
  */
-export async function rememberWechat(ctx: Context, kind: AppKind, person: WechatPerson): Promise<WechatRow> {
-  const note = () => ctx.transaction((tx) => noteWechat(tx, kind, person, ctx.clock.now()))
+export async function storeWechatPerson(
+  ctx: Context,
+  kind: AppKind,
+  person: WechatPerson,
+): Promise<WechatRow> {
+  const note = () => ctx.transaction((tx) => upsertWechat(tx, kind, person, ctx.clock.now()))
   try {
     return await note()
   } catch (error) {

@@ -21,7 +21,7 @@ const uncounted = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 const foldName = (name: string) =>
   normalizeHomoglyphs(name.normalize('NFKD')).normalize('NFKC').replace(uncounted, '').trim()
 /** The previous comparison key. */
-const typedName = (name: string) =>
+const legacyNameKey = (name: string) =>
   name.normalize('NFKC').toLowerCase().normalize('NFKC').replace(uncounted, '').trim()
 
 async function namedAfter(tx: Tx, column: Column, id: number): Promise<readonly NameRow[]> {
@@ -39,7 +39,7 @@ async function renewKeys(tx: Tx, column: Column): Promise<void> {
     for (const { id, name, key: before } of rows) {
       const after = foldName(name)
       // The key of a closed account does not derive from its name.
-      if (after === before || before !== typedName(name)) continue
+      if (after === before || before !== legacyNameKey(name)) continue
       await sql`update users set ${key} = ${after}
         where id = ${id} and not exists (select 1 from users as others where others.${key} = ${after})`.execute(
         tx,

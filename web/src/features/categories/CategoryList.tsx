@@ -1,4 +1,4 @@
-import { type CategoryView, categoriesApi, chosenOf } from '@chaguan/contracts/browser'
+import { type CategoryView, categoriesApi, findListedCategories } from '@chaguan/contracts/browser'
 import { query, useApiQuery } from '../../api/query.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
@@ -33,7 +33,13 @@ function Row({ href, name, isActive, icon, count }: RowProps) {
   )
 }
 
-function CategoryRows({ category, marked }: { category: CategoryView; marked: ReturnType<typeof chosenOf> }) {
+function CategoryRows({
+  category,
+  marked,
+}: {
+  category: CategoryView
+  marked: ReturnType<typeof findListedCategories>
+}) {
   const ids = idsOf(category)
   return (
     <>
@@ -66,7 +72,7 @@ export function CategoryList({ chosen }: { chosen: CategoryChoice }) {
   const t = useTexts()
   const site = useSite()
   const { data = [] } = useApiQuery(query(categoriesApi.listCategories, {}))
-  const marked = chosenOf(data, chosen.ids)
+  const marked = findListedCategories(data, chosen.ids)
   const isAll = chosen.ids === 'all'
   return (
     <Card as="nav" className={cx('cates')} aria-label={t('threads.categories')}>

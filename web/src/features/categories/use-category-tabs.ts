@@ -1,4 +1,4 @@
-import { categoriesApi, chosenOf } from '@chaguan/contracts/browser'
+import { categoriesApi, findListedCategories } from '@chaguan/contracts/browser'
 import { query, useApiQuery } from '../../api/query.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
@@ -32,7 +32,7 @@ export function useCategoryTabs(chosen: CategoryChoice) {
 /** The children of the chosen category, or of its parent, as tabs; empty when there are none. */
 export function useChildCategoryTabs(chosen: CategoryChoice) {
   const { data = [] } = useApiQuery(query(categoriesApi.listCategories, {}))
-  const marked = chosenOf(data, chosen.ids)
+  const marked = findListedCategories(data, chosen.ids)
   const parent = data.find((category) => isOpenAt(category, chosen))
   return (parent?.children ?? []).map((child) => ({
     href: links.category(String(child.categoryId)),

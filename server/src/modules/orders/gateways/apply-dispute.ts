@@ -4,7 +4,7 @@ import type { Tx } from '../../../drivers/db/db.ts'
 import type { DisputeNotice } from '../../../drivers/payments/gateway.ts'
 import { publishEvent } from '../../../events/outbox.ts'
 import type { Exchange } from '../../../http/call.ts'
-import { answerOnce } from '../../../http/answer-once.ts'
+import { runIdempotent } from '../../../http/idempotency.ts'
 import { localized } from '../../../i18n/localized.ts'
 import type { Member } from '../../../viewer.ts'
 import { auditText, logAdminAction } from '../../audit/index.ts'
@@ -34,7 +34,7 @@ async function moveShares(
 const eventOfState = { open: 'dispute.opened', won: 'dispute.won', lost: 'dispute.lost' } as const
 
 /** Applies a notice in the given transaction; returns whether it changed anything. */
-async function carryOut(
+async function applyInTx(
   ctx: Context,
   tx: Tx,
   gateway: GatewayName,
@@ -82,7 +82,7 @@ async function carryOut(
  * The caller has verified the notice.
  */
 export async function applyDispute(ctx: Context, gateway: GatewayName, notice: DisputeNotice): Promise<void> {
-  await ctx.transaction((tx) => carryOut(ctx, tx, gateway, notice), ['groups'])
+  await ctx.transaction((tx) => applyInTx(ctx, tx, gateway, notice), ['groups'])
   const { disputeId, state } = notice
   ctx.log.warn({ gateway, disputeId, state }, 'a payer disputes a payment, or a dispute was decided')
 }
@@ -94,7 +94,7 @@ async function decide(ctx: Context, tx: Tx, viewer: Member, { id, state, reason 
   if (!row || row.payment_id === 0) throw refused('orders.dispute.missing')
   const { gateway, dispute_id: disputeId, transaction_id: transactionId, cents } = row
   const facts = { disputeId, transactionId, cents, currency: 'CNY', reason: '' }
-  if (row.state !== 'open' || !(await carryOut(ctx, tx, gateway, { kind: 'dispute', state, ...facts })))
+  if (row.state !== 'open' || !(await applyInTx(ctx, tx, gateway, { kind: 'dispute', state, ...facts })))
     throw refused('orders.dispute.decided')
   const change = {
     name: localized('audit.dispute.state'),
@@ -117,7 +117,7 @@ export async function decideDispute(
 ): Promise<[]> {
   if (input.reason.trim() === '') throw refused('orders.refund.reason')
   await requireStepUp(ctx, viewer)
-  return answerOnce<[]>(ctx, viewer, exchange, { call: 'payment.dispute.decide', input }, (keep) =>
+  return runIdempotent<[]>(ctx, viewer, exchange, { call: 'payment.dispute.decide', input }, (keep) =>
     ctx.transaction(
       async (tx) => {
         await decide(ctx, tx, viewer, input)

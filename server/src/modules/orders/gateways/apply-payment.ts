@@ -52,7 +52,7 @@ async function settle(
  * Stores money that cannot be used for its order: in the payer's wallet or, if nobody owns one, unassigned until an
  * administrator assigns it.
  */
-async function keepUnsettled(
+async function creditUnsettled(
   ctx: Context,
   gateway: GatewayName,
   paid: PaidNotice,
@@ -86,7 +86,7 @@ async function keepUnsettled(
   ctx.log.warn({ gateway, orderId, outcome }, 'a payment matches no payable order')
 }
 
-async function carryOut(
+async function applyNow(
   ctx: Context,
   gateway: GatewayName,
   paid: PaidNotice,
@@ -112,13 +112,13 @@ async function carryOut(
         { gateway, orderId: assigned.order.id },
         'the amount reported by a gateway differs from the order',
       )
-    return keepUnsettled(ctx, gateway, paid, assigned, source)
+    return creditUnsettled(ctx, gateway, paid, assigned, source)
   }
   try {
     await settle(ctx, gateway, paid, assigned.order, assigned.payer, source)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    await keepUnsettled(ctx, gateway, paid, assigned, source)
+    await creditUnsettled(ctx, gateway, paid, assigned, source)
   }
 }
 
@@ -134,6 +134,6 @@ export async function applyPayment(
   paid: PaidNotice,
   source: PaymentSource = 'callback',
 ): Promise<void> {
-  await carryOut(ctx, gateway, paid, source)
+  await applyNow(ctx, gateway, paid, source)
   await linkDisputes(ctx, gateway, paid.transactionId)
 }

@@ -3,8 +3,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../drivers/db/db.ts'
 import { forUpdate, hasPartInAnyCase, isAfterRow } from '../../../drivers/db/dialect.ts'
-import { answerOnce } from '../../../http/answer-once.ts'
 import type { Exchange } from '../../../http/call.ts'
+import { runIdempotent } from '../../../http/idempotency.ts'
 import { type KeysetRange, lastMark, pageRangeOf, presentPage, rowOrderOf } from '../../../http/paging.ts'
 import { localized } from '../../../i18n/localized.ts'
 import type { Tables } from '../../../schema/tables.ts'
@@ -191,7 +191,7 @@ export async function assignUnassignedPayment(
 ): Promise<Output> {
   if (input.reason.trim() === '') throw refused('orders.refund.reason')
   await requireStepUp(ctx, viewer)
-  const { answer, refundSn } = await answerOnce<Assignment>(
+  const { answer, refundSn } = await runIdempotent<Assignment>(
     ctx,
     viewer,
     exchange,

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { AppError, invalid } from '../../../http/app-error.ts'
 import { localized } from '../../../i18n/localized.ts'
-import { readCents, sellOfSite, splitPayment } from '../../ledger/index.ts'
+import { readCents, siteSalePostings, splitPayment } from '../../ledger/index.ts'
 import { readSettings, type Settings } from '../../settings/index.ts'
 import { findPerson } from '../../sign-in/index.ts'
 import { lockAuthor } from '../../threads/index.ts'
@@ -67,7 +67,7 @@ function settlementOf(order: OrderRow, expense: number, days: number): Settlemen
   const shares = { siteScale: 0, inviterScale: order.be_scale_tenths * 10 }
   const { authorCents: siteCents, inviterCents } = splitPayment(order.amount_cents, shares)
   return {
-    postings: sellOfSite({
+    postings: siteSalePostings({
       payerId: order.user_id,
       inviterId: order.inviter_id,
       siteCents,

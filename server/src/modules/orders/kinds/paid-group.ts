@@ -2,7 +2,7 @@ import { changeTypes, groupIds } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../http/app-error.ts'
 import { buyMembership, type Group, readGroups } from '../../groups/index.ts'
-import { sellOfSite } from '../../ledger/index.ts'
+import { siteSalePostings } from '../../ledger/index.ts'
 import { extendMembership } from './membership.ts'
 import { type OrderKind, refused } from './order-kind.ts'
 
@@ -30,7 +30,7 @@ export const paidGroup: OrderKind = {
     await extendMembership(ctx, tx, order.user_id, group.days)
     const siteCents = order.amount_cents
     return {
-      postings: sellOfSite({
+      postings: siteSalePostings({
         payerId: order.user_id,
         inviterId: 0,
         siteCents,

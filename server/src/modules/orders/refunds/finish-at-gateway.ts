@@ -41,7 +41,7 @@ async function requestRefund(
 const triesOften = 10
 const hourMs = 3_600_000
 
-async function noteQuestion(ctx: Context, row: RefundRow, state: RefundState | null): Promise<void> {
+async function recordQuery(ctx: Context, row: RefundRow, state: RefundState | null): Promise<void> {
   const now = ctx.clock.now()
   const tries = row.tries + 1
   await ctx.transaction((tx) =>
@@ -60,7 +60,12 @@ async function noteQuestion(ctx: Context, row: RefundRow, state: RefundState | n
 /**
  * Credits a refund that failed at the gateway to the payer's wallet; without an owner, the payment is unassigned again.
  */
-async function takeBack(ctx: Context, tx: Tx, row: RefundRow, payment: SettlingPayment): Promise<void> {
+async function creditFailedRefund(
+  ctx: Context,
+  tx: Tx,
+  row: RefundRow,
+  payment: SettlingPayment,
+): Promise<void> {
   const now = ctx.clock.now()
   const clearing = clearingAccountOf[payment.gateway]
   const order = await tx
@@ -110,7 +115,7 @@ async function finish(ctx: Context, refundId: number, state: 'done' | 'failed'):
     if (state === 'done') return
     const payment = await findPaymentOfRefund(tx, row)
     if (!payment) throw new Error(`order ${row.order_id} was not paid by a gateway`)
-    await takeBack(ctx, tx, row, payment)
+    await creditFailedRefund(ctx, tx, row, payment)
   })
 }
 
@@ -129,7 +134,7 @@ export async function finishAtGateway(ctx: Context, refundSn: string): Promise<v
   if (!payment) throw new Error(`order ${row.order_id} was not paid by a gateway`)
   const state = await requestRefund(ctx, row, payment)
   if (state === 'done' || state === 'failed') await finish(ctx, row.id, state)
-  else await noteQuestion(ctx, row, state)
+  else await recordQuery(ctx, row, state)
 }
 
 /** Applies a gateway's notice of a refund; ignores unknown refunds. The caller has verified the notice. */

@@ -1,8 +1,8 @@
 import { type InputOf, type managedRefundsApi, type OutputOf, refundStatus } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
-import { answerOnce } from '../../../http/answer-once.ts'
 import type { Exchange } from '../../../http/call.ts'
+import { runIdempotent } from '../../../http/idempotency.ts'
 import { type KeysetRange, lastMark, latestFirst } from '../../../http/paging.ts'
 import { localized } from '../../../i18n/localized.ts'
 import type { Member } from '../../../viewer.ts'
@@ -101,7 +101,7 @@ export async function refundOrder(
     .where('order_sn', '=', input.orderSn)
     .executeTakeFirst()
   if (!found) throw refused('orders.missing')
-  const answer = await answerOnce<Output>(ctx, viewer, exchange, { call: 'order.refund', input }, (keep) =>
+  const answer = await runIdempotent<Output>(ctx, viewer, exchange, { call: 'order.refund', input }, (keep) =>
     ctx.transaction(
       async (tx) => {
         const { row, order } = await store(ctx, tx, viewer, found, input)
@@ -150,7 +150,7 @@ export async function reviewRefund(
   const found = await findRefund(ctx.db, input.refundSn)
   if (!found) throw refused('orders.refund.reviewed')
   const call = 'order.refund.review'
-  const answer = await answerOnce<Output>(ctx, viewer, exchange, { call, input }, (keep) =>
+  const answer = await runIdempotent<Output>(ctx, viewer, exchange, { call, input }, (keep) =>
     ctx.transaction(
       async (tx) => {
         const done = await review(ctx, tx, viewer, found, input.isPassed === 1)

@@ -39,8 +39,7 @@ const openThread = (ctx: Context): PluginThread =>
         (table) => {
           const plugin = packageOf(table, half)
           return (
-            plugin &&
-            fault(ctx, plugin, 'server', { failure: 'time', text: 'it kept the thread of the plugins' })
+            plugin && fault(ctx, plugin, 'server', { failure: 'time', text: 'it blocked the plugin thread' })
           )
         },
         () => {},
@@ -66,7 +65,7 @@ async function fault(ctx: Context, plugin: RunningPlugin, place: string, failure
 const load = (ctx: Context, { live, ...plugin }: RunningPlugin) =>
   threadOf(ctx).load(runningKeyOf({ live, ...plugin }), async () => {
     const code = (await openPackage(ctx, live.digest))?.files.get(live.manifest.server)
-    if (!code) throw new CallFailed({ failure: 'ended', text: 'its package is not there' })
+    if (!code) throw new CallFailed({ failure: 'ended', text: 'its package is missing' })
     return code.toString('utf8')
   })
 
@@ -109,7 +108,7 @@ export async function callPlugin(
 
 /** Records that a half returned a malformed result. */
 export const recordMalformedResult = (ctx: Context, plugin: RunningPlugin, place: string): Promise<void> =>
-  fault(ctx, plugin, place, { failure: 'thrown', text: 'its answer has not the form it must have' })
+  fault(ctx, plugin, place, { failure: 'thrown', text: 'its result is malformed' })
 
 /**
  * Loads the server halves of running plugins on this instance and unloads the others, until the returned

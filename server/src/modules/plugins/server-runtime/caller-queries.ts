@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import { isRefusal } from '../../../http/app-error.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { denyStates, isDenied } from '../../relations/index.ts'
-import { findOpenThread, hiddenIdIn, mayReadFullText, readStoredBlocks } from '../../threads/index.ts'
+import { findOpenThread, hiddenAuthorIdFor, mayReadFullText, readStoredBlocks } from '../../threads/index.ts'
 import { avatarUrl, findUsers } from '../../users/index.ts'
 import { readTable } from '../plugin-store.ts'
 import { mayUse } from '../present-plugin.ts'
@@ -87,7 +87,7 @@ export async function findPeopleForCaller(
     throw new Error(`people are a list of at most ${maxPeople} ids`)
   const thread = await openThreadFor(ctx, viewer, threadId)
   if (!thread) return []
-  const ids = (asked as number[]).filter((id) => id !== hiddenIdIn(viewer, thread))
+  const ids = (asked as number[]).filter((id) => id !== hiddenAuthorIdFor(viewer, thread))
   const [users, denied] = await Promise.all([findUsers(ctx, ids), denyStates(ctx, viewer.id, ids)])
   return ids.flatMap((userId) => {
     const user = users.get(userId)

@@ -35,7 +35,7 @@ function fetchesOf(ctx: Context, appId: string): Fetches {
   return own
 }
 
-function takeTurn(ctx: Context, own: Fetches): void {
+function consumeFetchLimit(ctx: Context, own: Fetches): void {
   const minute = Math.floor(ctx.clock.now() / 60_000)
   if (own.minute !== minute) Object.assign(own, { minute, count: 0 })
   if (own.underWay >= fetchesAtOnce || own.count >= fetchesAMinute)
@@ -65,7 +65,7 @@ async function fetchFor(ctx: Context, { appId, live }: RunningPlugin, asked: Hos
   if (typeof method !== 'string' || !/^(GET|POST|PUT|PATCH|DELETE)$/.test(method))
     throw new Error('this method is not known')
   const own = fetchesOf(ctx, appId)
-  takeTurn(ctx, own)
+  consumeFetchLimit(ctx, own)
   own.underWay += 1
   try {
     const signal = AbortSignal.timeout(fetchMs)

@@ -100,7 +100,7 @@ describe('server halves of plugins', () => {
     ['throwing what is no error', 'throw { get name() { for (;;); } }', 'thrown|time'],
     ['an answer of 10 MB', `return { ...value, title: 'x'.repeat(1e7) }`, 'size|time|memory'],
     ['an answer of another form', 'return { title: 7 }', 'form'],
-    ['an answer that never comes', 'await new Promise(() => {})', 'waits for what never comes'],
+    ['an answer that never comes', 'await new Promise(() => {})', 'promise never settles'],
     ['patched prototypes', `Object.prototype.toJSON = () => '{'; JSON.stringify = () => '{'; return {}`, ''],
     [
       'a patched promise',

@@ -41,7 +41,9 @@ export class PendingCalls {
       this.#last += 1
       const id = this.#last
       const late = () =>
-        this.#take(id)?.reject(new CallFailed({ failure: 'slow', text: 'others kept it from running' }))
+        this.#take(id)?.reject(
+          new CallFailed({ failure: 'slow', text: 'other plugins used the thread for too long' }),
+        )
       this.#calls.set(id, { half, resolve, reject, timer: setTimeout(late, timeoutMs) })
       try {
         send(id)

@@ -13,7 +13,7 @@ const nextRun = (pattern: string, now: number) =>
  * Returns whether a job of a plugin is due, and stores its next time. A new job, or one with another pattern, waits for
  * its first time.
  */
-async function takeTurn(
+async function claimRun(
   ctx: Context,
   { appId }: RunningPlugin,
   name: string,
@@ -48,7 +48,7 @@ async function takeTurn(
 
 async function runJobs(ctx: Context, plugin: RunningPlugin): Promise<void> {
   for (const [name, pattern] of Object.entries(plugin.live.manifest.uses.jobs))
-    if (await takeTurn(ctx, plugin, name, pattern))
+    if (await claimRun(ctx, plugin, name, pattern))
       await callPlugin(ctx, plugin, 'job', name, []).catch((error: unknown) => {
         // Faults of the plugin are recorded already.
         if (!(error instanceof CallFailed)) throw error

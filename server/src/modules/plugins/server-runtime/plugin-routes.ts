@@ -4,7 +4,7 @@ import * as T from 'typebox'
 import { memoizeByObject } from '../../../context/cache.ts'
 import type { Context } from '../../../context.ts'
 import { AppError, invalid, TransportError } from '../../../http/app-error.ts'
-import { implementFound, type Mount } from '../../../http/implement.ts'
+import { implementDynamic, type Mount } from '../../../http/implement.ts'
 import { localized } from '../../../i18n/localized.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { tableOf, tableType } from '../../accounts/index.ts'
@@ -88,7 +88,7 @@ async function answerRoute(
 
 /** Mounts the endpoints of plugins below `/plugin/NAME/api/`, with the same gates and envelope as any other. */
 export function servePluginRoutes(mount: Mount): void {
-  implementFound(mount, ['GET', 'POST'], '/plugin/:name/api/*', async (method, params) => {
+  implementDynamic(mount, ['GET', 'POST'], '/plugin/:name/api/*', async (method, params) => {
     const plugins = runningPlugins(await readTable(mount.ctx))
     const plugin = plugins.find(({ name }) => name.toLowerCase() === params.name?.toLowerCase())
     const endpoint = plugin && endpointOf(plugin, method, params['*'] ?? '')

@@ -39,7 +39,7 @@ function unsettled(): PromiseWithResolvers<void> {
 const lookEveryMs = 200
 /** Milliseconds after which a slice that the interpreter cannot interrupt is terminated with its thread. */
 const stuckAfterMs = 2000
-const stuckText = 'it kept the thread of the plugins'
+const stuckText = 'it blocked the plugin thread'
 
 /** Watches the running slice; reports the number of a half that was not interrupted in time. */
 function watchSlices(shared: Int32Array, onStuck: (number: number) => void): NodeJS.Timeout {
@@ -75,7 +75,7 @@ export function openPluginThread({ answer, onStuck }: ThreadOptions): PluginThre
     pending.failAll((half) =>
       half === culprit
         ? { failure: 'time', text: stuckText }
-        : { failure: 'ended', text: 'the thread of the plugins was started anew' },
+        : { failure: 'ended', text: 'the plugin thread was restarted' },
     )
     for (const [name, half] of halves) {
       const failure = name === culprit ? ('time' as const) : ('ended' as const)

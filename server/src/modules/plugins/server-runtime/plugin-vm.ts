@@ -65,7 +65,7 @@ export async function openPluginVm(
   function textOf(handle: QuickJSHandle): string {
     const length = context.getProp(handle, 'length').consume((one) => context.getNumber(one))
     if (context.typeof(handle) !== 'string' || !(length <= runtimeLimits.maxCharacters))
-      throw new PluginError({ failure: 'size', text: 'what it answers or asks for is too large' })
+      throw new PluginError({ failure: 'size', text: 'its result or host call is too large' })
     return context.getString(handle)
   }
 
@@ -104,7 +104,7 @@ export async function openPluginVm(
     }),
   )
 
-  function lookAt(promise: QuickJSHandle): CallState {
+  function stateOfPromise(promise: QuickJSHandle): CallState {
     const state = context.getPromiseState(promise)
     if (state.type === 'pending') return 'pending'
     if (state.type === 'rejected') return { failed: failureOf(context, state.error) }
@@ -131,7 +131,7 @@ export async function openPluginVm(
           return called
         }),
       )
-      return () => limit.run(runtimeLimits.resultMs, () => guarded(() => lookAt(promise)))
+      return () => limit.run(runtimeLimits.resultMs, () => guarded(() => stateOfPromise(promise)))
     },
     answer(id, json, isError, cpuMs) {
       const promise = waiting.get(id)

@@ -15,25 +15,25 @@ import {
 type Call = Extract<ToWorker, { call: number }>
 type Load = Extract<ToWorker, { load: string }>
 
-interface RunningPlugin {
+interface RunningCall {
   readonly call: Call
   readonly readState: () => CallState
   readonly timer: NodeJS.Timeout
   cpuMs: number
 }
 
-interface LoadedPlugin {
+interface LoadedHalf {
   readonly number: number
   vm: Promise<PluginVm> | PluginVm
   readonly code: string
   readonly modules: Modules | undefined
-  readonly running: Map<number, RunningPlugin>
+  readonly running: Map<number, RunningCall>
 }
 
 const port = parentPort
 if (!port) throw new Error('this module must run in a worker')
 const shared = new Int32Array((workerData as { readonly shared: SharedArrayBuffer }).shared)
-const halves = new Map<string, LoadedPlugin>()
+const halves = new Map<string, LoadedHalf>()
 
 const send = (message: FromWorker) => port.postMessage(message)
 
@@ -53,46 +53,42 @@ function sliceOf(number: number) {
 const failureOf = (error: unknown): Failure =>
   error instanceof PluginError ? error.failure : { failure: 'thrown', text: String(error).slice(0, 400) }
 
-function finish(
-  half: LoadedPlugin,
-  one: RunningPlugin,
-  outcome: { json: string } | { failed: Failure },
-): void {
+function finish(half: LoadedHalf, one: RunningCall, outcome: { json: string } | { failed: Failure }): void {
   clearTimeout(one.timer)
   half.running.delete(one.call.call)
   send({ done: one.call.call, ...outcome, cpuMs: Math.round(one.cpuMs) })
 }
 
-const opened = (half: string, { code, modules, number }: Pick<LoadedPlugin, 'code' | 'modules' | 'number'>) =>
+const opened = (half: string, { code, modules, number }: Pick<LoadedHalf, 'code' | 'modules' | 'number'>) =>
   openPluginVm(code, (hostCall, what, json) => send({ hostCall, half, what, json }), sliceOf(number), modules)
 
 /** Restarts a half whose state is undefined after a failure; fails its running calls. */
-function beginAnew(name: string, half: LoadedPlugin, failed: Failure): void {
+function restart(name: string, half: LoadedHalf, failed: Failure): void {
   if (failed.failure === 'refused' || failed.failure === 'thrown') return
   for (const one of [...half.running.values()])
-    finish(half, one, { failed: { failure: 'ended', text: 'the plugin began anew' } })
+    finish(half, one, { failed: { failure: 'ended', text: 'the plugin was restarted' } })
   half.vm = opened(name, half)
   half.vm.catch(() => {})
 }
 
-function settle(name: string, half: LoadedPlugin, vm: PluginVm): void {
+function finishSettledCalls(name: string, half: LoadedHalf, vm: PluginVm): void {
   for (const one of [...half.running.values()]) {
     try {
       const state = one.readState()
       if (state !== 'pending') finish(half, one, state)
       else if (vm.asked === 0)
-        finish(half, one, { failed: { failure: 'thrown', text: 'it waits for what never comes' } })
+        finish(half, one, { failed: { failure: 'thrown', text: 'its promise never settles' } })
     } catch (error) {
       const failed = failureOf(error)
       finish(half, one, { failed })
-      beginAnew(name, half, failed)
+      restart(name, half, failed)
     }
   }
 }
 
 async function load({ load: name, code, modules, number }: Load): Promise<void> {
   const own = { number, code, modules }
-  const half: LoadedPlugin = { ...own, vm: opened(name, own), running: new Map() }
+  const half: LoadedHalf = { ...own, vm: opened(name, own), running: new Map() }
   halves.set(name, half)
   try {
     half.vm = await half.vm
@@ -128,12 +124,12 @@ async function begin(call: Call): Promise<void> {
     })
     if (readState) {
       half.running.set(call.call, { call, readState, timer, cpuMs })
-      settle(call.half, half, vm)
+      finishSettledCalls(call.half, half, vm)
       return
     }
     clearTimeout(timer)
     send({ done: call.call, failed: failed ?? { failure: 'thrown', text: '' }, cpuMs })
-    if (failed) beginAnew(call.half, half, failed)
+    if (failed) restart(call.half, half, failed)
   } catch (error) {
     send({ done: call.call, failed: failureOf(error), cpuMs: 0 })
   }
@@ -153,10 +149,10 @@ async function answer(message: Extract<ToWorker, { answer: number }>): Promise<v
     }
   })
   for (const one of known.running.values()) one.cpuMs += cpuMs
-  if (!failed) return settle(message.half, known, vm)
+  if (!failed) return finishSettledCalls(message.half, known, vm)
   const [first] = known.running.values()
   if (first) finish(known, first, { failed })
-  beginAnew(message.half, known, failed)
+  restart(message.half, known, failed)
 }
 
 port.on('message', (message: ToWorker) => {

@@ -99,9 +99,9 @@ type PageOfThread = {
 
 type PageOrder = 'asc' | 'desc' | 'asc without' | 'desc without'
 
-const selectPage = prepareByShape<PageOrder, PageOfThread, PostRow>((walk, { db, parameters, isOneOf }) => {
-  const direction = walk.startsWith('asc') ? 'asc' : 'desc'
-  const leavesOut = walk.endsWith('without')
+const selectPage = prepareByShape<PageOrder, PageOfThread, PostRow>((order, { db, parameters, isOneOf }) => {
+  const direction = order.startsWith('asc') ? 'asc' : 'desc'
+  const leavesOut = order.endsWith('without')
   return db
     .selectFrom(
       // An index-only scan selects the comments of the page; only their rows are read.
@@ -147,8 +147,8 @@ export async function listComments(
   if (take <= 0) return []
   const fromEnd = total - offset - take
   const turned = fromEnd < offset
-  const walk = turned ? (direction === 'asc' ? 'desc' : 'asc') : direction
-  const shape: PageOrder = wanted.without.length > 0 ? `${walk} without` : walk
+  const readDirection = turned ? (direction === 'asc' ? 'desc' : 'asc') : direction
+  const shape: PageOrder = wanted.without.length > 0 ? `${readDirection} without` : readDirection
   const rows = await selectPage(shape)(db, engine, {
     threadId,
     without: wanted.without,

@@ -3,16 +3,16 @@ import { transformed } from '../../../context/transforms.ts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { publishEvent } from '../../../events/outbox.ts'
-import { answerOnce } from '../../../http/answer-once.ts'
 import { AppError, invalid } from '../../../http/app-error.ts'
 import type { Exchange } from '../../../http/call.ts'
+import { runIdempotent } from '../../../http/idempotency.ts'
 import type { Member } from '../../../viewer.ts'
 import { bindAttachments, bindEmbeddedPictures, picturesFor } from '../../files/index.ts'
 import { earnPacket } from '../../red-packets/index.ts'
 import { insertMentions, type RichText, readText } from '../../texts/index.ts'
 import {
   applyNewCommentToThread,
-  assertNotHeldBack,
+  assertPublishRequirements,
   findThread,
   screenRichText,
   setStopWords,
@@ -135,7 +135,7 @@ async function publish(
 ): Promise<Published> {
   const thread = await findCommentable(ctx, viewer, input)
   const target = await findReplyTarget(ctx, viewer, thread, input)
-  await assertNotHeldBack(ctx, viewer, input)
+  await assertPublishRequirements(ctx, viewer, input)
   const ids = pictureIds(input)
   const pictures = picturesFor(ctx, { ownerId: viewer.id, actorId: viewer.id, postId: 0, before: '' })
   const value = { threadId: thread.id, postId: 0, text: input.content ?? '' }
@@ -177,7 +177,7 @@ export async function publishPost(
   exchange: Exchange,
 ): Promise<OutputOf<typeof postsApi.publishPost>> {
   let published: Published | undefined
-  const { postId } = await answerOnce<{ postId: number }>(
+  const { postId } = await runIdempotent<{ postId: number }>(
     ctx,
     viewer,
     exchange,

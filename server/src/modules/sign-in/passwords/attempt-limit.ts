@@ -102,6 +102,6 @@ export async function deleteFailuresBefore(tx: Tx, time: number): Promise<void> 
 }
 
 /** Deletes all failures of a name. */
-export async function forgetFailures(tx: Tx, key: string): Promise<void> {
+export async function deleteFailures(tx: Tx, key: string): Promise<void> {
   await tx.deleteFrom('login_failures').where('username_key', '=', key).execute()
 }

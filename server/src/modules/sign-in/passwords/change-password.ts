@@ -9,7 +9,7 @@ import { requireSecondFactor } from '../login-methods.ts'
 import { endOtherSessions } from '../sessions/end-sessions.ts'
 import { publishSessionsChanged } from '../sessions/session-changes.ts'
 import { requireStepUp } from '../step-up-verification.ts'
-import { forgetFailures } from './attempt-limit.ts'
+import { deleteFailures } from './attempt-limit.ts'
 import { rememberAddress } from './known-addresses.ts'
 import { hashPassword, isPasswordOf } from './password-hash.ts'
 import { verifyOwnPassword } from './verify-password.ts'
@@ -93,7 +93,7 @@ export async function resetPassword(
     const credentialsVersion = await endOtherSessions(tx, userId, null)
     await rememberAddress(ctx, tx, { id: userId, credentialsVersion }, viewer.client.ip)
     // The person has probably tried too many wrong passwords.
-    await forgetFailures(tx, foldName(user.username))
+    await deleteFailures(tx, foldName(user.username))
   })
   publishSessionsChanged(ctx, userId)
 }

@@ -6,7 +6,11 @@ import type { Tx } from '../../../drivers/db/db.ts'
  * of `keptSessionId`, if given, still counts as recent. Call it in the transaction of the change. Returns the new
  * version.
  */
-export async function endPending(tx: Tx, userId: number, keptSessionId: number | null): Promise<number> {
+export async function revokePendingAccess(
+  tx: Tx,
+  userId: number,
+  keptSessionId: number | null,
+): Promise<number> {
   const row = await tx
     .updateTable('users')
     .set((eb) => ({ credentials_version: eb('credentials_version', '+', 1) }))
@@ -29,7 +33,7 @@ export async function endPending(tx: Tx, userId: number, keptSessionId: number |
  * Ends every session of a person but one (all without `keptId`), and revokes what is pending; returns the new version.
  */
 export async function endOtherSessions(tx: Tx, userId: number, keptId: number | null): Promise<number> {
-  const version = await endPending(tx, userId, keptId)
+  const version = await revokePendingAccess(tx, userId, keptId)
   await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
@@ -48,7 +52,7 @@ export async function endSessionsOfInactive(
   keptId: number | null,
   now: number,
 ): Promise<void> {
-  await endPending(tx, userId, keptId)
+  await revokePendingAccess(tx, userId, keptId)
   await tx
     .updateTable('sessions')
     .set({ expires_at: now })
@@ -65,7 +69,7 @@ export async function endSession(
   id: number,
   keptId: number | null = null,
 ): Promise<boolean> {
-  await endPending(tx, userId, keptId)
+  await revokePendingAccess(tx, userId, keptId)
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

@@ -68,7 +68,7 @@ export interface BlockPresentation<F = unknown> {
   readonly isAuthorHidden: boolean
   /** Uploaded files of the thread, in order. */
   readonly files: readonly AttachmentRow[]
-  /** The result of the kind's `gather`. */
+  /** The result of the kind's `query`. */
   readonly found: F
   /** Whether sold content is locked for the viewer. */
   readonly isLocked: boolean
@@ -106,19 +106,19 @@ interface TypedKind<V, F> {
   ): Promise<StoredBlock<V>>
   /** Deletes the kind's own rows. Throws to refuse. */
   remove?(place: BlockTarget, before: StoredBlock<V>): Promise<void>
-  readonly gather?: BlockQuery
+  readonly query?: BlockQuery
   /**
    * Returns everything that `present` reads besides the block, so that the result is cached for calls with the same
    * values, for example of one viewer while their signed URLs are the same; null if it is not cached. Absent if it never is.
    */
-  madeOf?(block: StoredBlock<V>, scene: BlockPresentation<F>): readonly unknown[] | null
+  cacheInputs?(block: StoredBlock<V>, scene: BlockPresentation<F>): readonly unknown[] | null
   present(block: StoredBlock<V>, scene: BlockPresentation<F>): ThreadBlock['body']
 }
 
 /** A kind of content: parsing, storage and presentation; one file each. */
 export type BlockKind = TypedKind<unknown, unknown>
 
-/** Defines a kind. The cast is safe, since a kind only receives values that it has parsed or gathered itself. */
+/** Defines a kind. The cast is safe, since a kind only receives values that it has parsed or queried itself. */
 export function defineKind<V, F = undefined>(kind: TypedKind<V, F>): BlockKind {
   return kind as unknown as BlockKind
 }

@@ -30,7 +30,7 @@ export const embedBlock = defineKind<EmbedValue>({
     if (!found) throw invalid('blocks.embed.unsupported')
     return { tomId: tomIds.embed, value: { site: found.site.id, id: found.id }, pricedIds: [] }
   },
-  madeOf: (_block, { viewer, isLocked, isSoldWhole }) => [
+  cacheInputs: (_block, { viewer, isLocked, isSoldWhole }) => [
     viewer.lang,
     isLocked && isSoldWhole,
     can(viewer, 'thread.viewVideo'),

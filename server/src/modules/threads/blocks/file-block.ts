@@ -36,7 +36,7 @@ export const fileBlock = defineKind<FilesValue>({
     return docIds.length === 0 ? null : { tomId: tomIds.file, value: { docIds }, pricedIds }
   },
   files: ({ value }) => [{ type: attachmentTypes.file, ids: value.docIds }],
-  madeOf: (block, scene) => [
+  cacheInputs: (block, scene) => [
     signedUrlVersion(scene.ctx, scene.viewer),
     ...rowsOf(block, scene).flatMap((row) => [row, ...Object.values(accessTo(row, block, scene))]),
   ],

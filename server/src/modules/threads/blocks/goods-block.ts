@@ -94,7 +94,7 @@ export const goodsBlock = defineKind<GoodsValue>({
     return { ...block, value: { ...block.value, ...words } }
   },
   // Shared if everybody may load the picture from one URL.
-  madeOf(block, scene) {
+  cacheInputs(block, scene) {
     const { accessVersion, isSoldWhole, viewer } = scene
     if (accessVersion === null || isSoldWhole || block.pricedIds.length > 0) return null
     const picture = pictureOf(block, scene)

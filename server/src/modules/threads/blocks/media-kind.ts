@@ -29,7 +29,7 @@ const mediaOfPosts: Cache<readonly MediaRow[] | null> = {
 }
 
 /** Reads sounds and videos, in one query for both kinds. */
-const gatherMedia: BlockQuery = async (ctx, _viewer, { postIds }) => {
+const queryMedia: BlockQuery = async (ctx, _viewer, { postIds }) => {
   const found = await ctx
     .cache(mediaOfPosts)
     .readMany(postIds, async (missing) =>
@@ -46,7 +46,7 @@ export function mediaKind({ tomId, right, field, isVideo }: Media): BlockKind {
     tomId,
     right,
     fileTypes: [],
-    gather: gatherMedia,
+    query: queryMedia,
     read(body, reading) {
       const fields = fieldsOf(body, name)
       // Accepts the fields of a response as well.

@@ -42,7 +42,7 @@ export const pictureBlock = defineKind<PictureValue>({
     return imageIds.length === 0 ? null : { tomId: tomIds.image, value: { imageIds }, pricedIds }
   },
   files: ({ value }) => [{ type: attachmentTypes.image, ids: value.imageIds }],
-  madeOf(block, scene) {
+  cacheInputs(block, scene) {
     const rows = rowsOf(block, scene)
     const access = rows.map(({ id }) => [itemAccessVersion(scene, block, id), isItemLocked(scene, block, id)])
     const isOpen = rows.every(({ file_key }, at) => access[at]?.[0] !== null && !isRestrictedKey(file_key))

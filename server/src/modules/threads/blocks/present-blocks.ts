@@ -11,14 +11,14 @@ type PresentationContext = Omit<BlockPresentation, 'files' | 'found'>
 
 const cachedBlock = cacheByRow<
   StoredBlock,
-  { readonly threadId: number; readonly madeOf: readonly unknown[] },
+  { readonly threadId: number; readonly cacheInputs: readonly unknown[] },
   ThreadBlock
 >()
 
 function presentBlock(block: StoredBlock, scene: PresentationContext, facts: BlockViewData) {
   const kind = kindOf(scene.ctx, block.tomId)
   const files = facts.files.get(scene.postId) ?? []
-  const found = kind?.gather && facts.found.get(kind.gather)
+  const found = kind?.query && facts.found.get(kind.query)
   const whole = { ...scene, files, found }
   const { threadId } = scene
   const present = (): ThreadBlock => ({
@@ -29,9 +29,9 @@ function presentBlock(block: StoredBlock, scene: PresentationContext, facts: Blo
     priceList: [...block.pricedIds],
     threadId,
   })
-  const madeOf = kind?.madeOf?.(block, whole) ?? null
-  return madeOf
-    ? { view: cachedBlock(block, { threadId, madeOf }, present), isCached: true }
+  const cacheInputs = kind?.cacheInputs?.(block, whole) ?? null
+  return cacheInputs
+    ? { view: cachedBlock(block, { threadId, cacheInputs }, present), isCached: true }
     : { view: present(), isCached: false }
 }
 
@@ -69,7 +69,7 @@ const filesOfPosts: Cache<readonly AttachmentRow[] | null> = {
   limit: { entries: 2000 },
 }
 
-async function gatherFiles(ctx: Context, kinds: readonly BlockKind[], posts: readonly number[]) {
+async function queryFiles(ctx: Context, kinds: readonly BlockKind[], posts: readonly number[]) {
   const types = [...new Set(kinds.flatMap(({ fileTypes = [] }) => fileTypes))]
   if (types.length === 0) return noFiles
   const files = await ctx.cache(filesOfPosts).readMany(posts, async (missing) => {
@@ -96,10 +96,10 @@ export async function readBlockViewData(
     postIds: having.map((row) => row.first_post_id),
     threads: having.map(({ id, user_id }) => ({ id, authorId: user_id, blocks: blocks.get(id) ?? [] })),
   }
-  const gathers = [...new Set(kinds.map(({ gather }) => gather))].filter((gather) => gather !== undefined)
+  const queries = [...new Set(kinds.map(({ query }) => query))].filter((query) => query !== undefined)
   const [files, ...found] = await Promise.all([
-    gatherFiles(ctx, kinds, standing.postIds),
-    ...gathers.map((gather) => gather(ctx, viewer, standing)),
+    queryFiles(ctx, kinds, standing.postIds),
+    ...queries.map((query) => query(ctx, viewer, standing)),
   ])
-  return { files, found: new Map(gathers.map((gather, index) => [gather, found[index]])) }
+  return { files, found: new Map(queries.map((query, index) => [query, found[index]])) }
 }

@@ -103,7 +103,7 @@ interface SeenRedPacket {
   readonly receivedCents: number
 }
 
-const gatherRedPackets: BlockQuery = async (ctx, viewer, { threadIds }) => {
+const queryRedPackets: BlockQuery = async (ctx, viewer, { threadIds }) => {
   const rows = [...(await readRedPackets(ctx, threadIds)).values()]
   const received = await findReceived(
     ctx,
@@ -175,8 +175,8 @@ export const redPacketBlock = defineKind<RedPacketValue, ReadonlyMap<number, See
     ...block,
     value: { ...block.value, content: cutWords(content, blockLimits.moneyTextCharacters) },
   }),
-  gather: gatherRedPackets,
-  madeOf(_block, { found, threadId, isLocked, isSoldWhole, ctx }) {
+  query: queryRedPackets,
+  cacheInputs(_block, { found, threadId, isLocked, isSoldWhole, ctx }) {
     const seen = found.get(threadId)
     return [seen?.row, seen?.receivedCents, isLocked && isSoldWhole, ctx.time]
   },

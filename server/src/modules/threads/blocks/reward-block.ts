@@ -49,7 +49,7 @@ function isSame(row: RewardRow, value: RewardValue): boolean {
   )
 }
 
-const gatherRewards: BlockQuery = (ctx, _viewer, { threadIds }) => readRewards(ctx, threadIds)
+const queryRewards: BlockQuery = (ctx, _viewer, { threadIds }) => readRewards(ctx, threadIds)
 
 function presentReward(row: RewardRow, scene: BlockPresentation<unknown>): RewardView {
   return {
@@ -118,8 +118,8 @@ export const rewardBlock = defineKind<RewardValue, ReadonlyMap<number, RewardRow
     ...block,
     value: { ...block.value, content: cutWords(content, blockLimits.moneyTextCharacters) },
   }),
-  gather: gatherRewards,
-  madeOf: (_block, { found, threadId, isAuthorHidden, isLocked, isSoldWhole, ctx }) => [
+  query: queryRewards,
+  cacheInputs: (_block, { found, threadId, isAuthorHidden, isLocked, isSoldWhole, ctx }) => [
     found.get(threadId),
     isAuthorHidden,
     isLocked && isSoldWhole,

@@ -101,7 +101,7 @@ interface SeenVotes {
   readonly chosen: ReadonlySet<number>
 }
 
-const gatherVotes: BlockQuery = async (ctx, viewer, { threadIds }): Promise<SeenVotes> => {
+const queryVotes: BlockQuery = async (ctx, viewer, { threadIds }): Promise<SeenVotes> => {
   const rows = await readVotes(ctx, threadIds)
   const ids = new Set([...rows.values()].flatMap((options) => options.map(({ id }) => id)))
   return { rows, chosen: await findChosen(ctx, [...ids], viewer.id) }
@@ -192,8 +192,8 @@ export const voteBlock = defineKind<VoteValue, SeenVotes>({
       throw invalid('blocks.vote.optionsReplaced')
     return { ...block, value: { ...block.value, voteTitle, options } }
   },
-  gather: gatherVotes,
-  madeOf(_block, scene) {
+  query: queryVotes,
+  cacheInputs(_block, scene) {
     const { found, threadId, isLocked, isSoldWhole, ctx } = scene
     const rows = found.rows.get(threadId) ?? noRows
     const chosen = rows.filter((row) => found.chosen.has(row.subitem_id))

@@ -2,9 +2,9 @@ import { approval, type InputOf, type OutputOf, type ThreadView, type threadsApi
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { publishEvent } from '../../../events/outbox.ts'
-import { answerOnce } from '../../../http/answer-once.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Exchange } from '../../../http/call.ts'
+import { runIdempotent } from '../../../http/idempotency.ts'
 import type { Member } from '../../../viewer.ts'
 import type { StoredBlock } from '../blocks/block-kind.ts'
 import { assertMayInsert, assertNotPaidFor, mergeBlocks } from '../blocks/read-blocks.ts'
@@ -16,7 +16,7 @@ import { approvalAfterEdit, setStopWords } from '../moderation/review-thread.ts'
 import { presentFullThread } from '../presenting/open-thread.ts'
 import { mayEditThread, mayOpenThread } from '../thread-rules.ts'
 import { findFirstPost, findThread, lockThread, type ThreadRow } from '../thread-store.ts'
-import { assertNotEmpty, assertPartsSold, assertPublishInterval } from './publication-checks.ts'
+import { assertHasSoldItems, assertNotEmpty, assertPublishInterval } from './publication-checks.ts'
 import { publishThreadEvents } from './publish-thread.ts'
 import { readPreviewText, type ThreadEdit } from './read-changed-content.ts'
 import { type Edit, mergeOverLocked, readEdit } from './read-edit.ts'
@@ -49,7 +49,7 @@ async function settleBlocks(
     const unpaid = next.filter(({ tomId }) => !paidKinds.includes(tomId))
     assertNotPaidFor(ctx, unpaid, publishes ? [] : before)
     const isAsked = options.attachment_price_cents !== thread.attachment_price_cents
-    if (given || publishes || isAsked) assertPartsSold(options, next)
+    if (given || publishes || isAsked) assertHasSoldItems(options, next)
   }
   assertNotEmpty(title, text ? text.isEmpty : thread.text_characters === 0, next.length)
   return given || publishes ? next : null
@@ -134,7 +134,7 @@ export async function editThread(
   given: ThreadEdit,
   exchange: Pick<Exchange, 'idempotencyKey'> = {},
 ): Promise<ThreadView> {
-  await answerOnce<[]>(ctx, viewer, exchange, { call: 'thread.update', input: given }, async (keep) => {
+  await runIdempotent<[]>(ctx, viewer, exchange, { call: 'thread.update', input: given }, async (keep) => {
     const found = await findThread(ctx.db, given.threadId)
     assertMayEdit(viewer, found)
     // Also before plugins and the captcha are asked.

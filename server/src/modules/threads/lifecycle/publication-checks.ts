@@ -29,7 +29,7 @@ export async function findCategory(
  * (docs/reference/wire-accounts.md#default-permissions). A null captcha skips that check for what an order publishes:
  * the payment password replaces it.
  */
-export async function assertNotHeldBack(
+export async function assertPublishRequirements(
   ctx: Context,
   viewer: Member,
   given: CaptchaAnswer | null,
@@ -57,7 +57,7 @@ export async function assertPublishInterval(ctx: Context, tx: Tx, userId: number
 }
 
 /** Throws for an attachment price if no item of a block is sold (docs/reference/pages.md#composer). */
-export function assertPartsSold(
+export function assertHasSoldItems(
   { attachment_price_cents }: Pick<ThreadOptions, 'attachment_price_cents'>,
   blocks: readonly StoredBlock[],
 ): void {

@@ -2,9 +2,9 @@ import { approval, type InputOf, type ThreadView, type threadsApi } from '@chagu
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { publishEvent } from '../../../events/outbox.ts'
-import { answerOnce } from '../../../http/answer-once.ts'
 import { AppError, atField } from '../../../http/app-error.ts'
 import type { Exchange } from '../../../http/call.ts'
+import { runIdempotent } from '../../../http/idempotency.ts'
 import { can, type Member } from '../../../viewer.ts'
 import { picturesFor } from '../../files/index.ts'
 import { normalizeLine, readText } from '../../texts/index.ts'
@@ -15,10 +15,10 @@ import { setStopWords } from '../moderation/review-thread.ts'
 import { freeReferences } from '../presenting/free-content.ts'
 import { presentFullThread } from '../presenting/open-thread.ts'
 import {
+  assertHasSoldItems,
   assertNotEmpty,
-  assertNotHeldBack,
-  assertPartsSold,
   assertPublishInterval,
+  assertPublishRequirements,
   findCategory,
 } from './publication-checks.ts'
 import { type ScreenedContent, screenContent } from './screen-content.ts'
@@ -51,13 +51,13 @@ async function publish(
   const { id: categoryId } = await findCategory(ctx, input.categoryId)
   if (!can(viewer, 'createThread', categoryId)) throw new AppError('UNAUTHORIZED')
   const isDraft = input.draft === 1
-  if (!isDraft) await assertNotHeldBack(ctx, viewer, input)
+  if (!isDraft) await assertPublishRequirements(ctx, viewer, input)
   const options = readThreadOptions(viewer, categoryId, input)
   const { blocks: givenBlocks } = await readBlocks(ctx, input.content?.indexes)
   await assertMayInsert(ctx, viewer, givenBlocks)
   if (!isDraft) {
     assertNotPaidFor(ctx, givenBlocks)
-    assertPartsSold(options, givenBlocks)
+    assertHasSoldItems(options, givenBlocks)
   }
   const pictures = picturesFor(ctx, { ownerId: viewer.id, actorId: viewer.id, postId: 0, before: '' })
   const parsed = await atField('content.text', () =>
@@ -115,7 +115,7 @@ export async function publishThread(
   input: Input,
   exchange: Exchange,
 ): Promise<ThreadView> {
-  const { threadId } = await answerOnce<{ threadId: number }>(
+  const { threadId } = await runIdempotent<{ threadId: number }>(
     ctx,
     viewer,
     exchange,

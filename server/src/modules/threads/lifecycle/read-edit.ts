@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts'
 import { AppError, invalid } from '../../../http/app-error.ts'
 import { can, type Member } from '../../../viewer.ts'
 import type { ThreadRow } from '../thread-store.ts'
-import { assertNotHeldBack, findCategory } from './publication-checks.ts'
+import { assertPublishRequirements, findCategory } from './publication-checks.ts'
 import { type ChangedContent, readChangedContent, type ThreadEdit } from './read-changed-content.ts'
 import { readChangedThreadOptions, type ThreadOptions } from './thread-options.ts'
 
@@ -35,7 +35,7 @@ export async function readEdit(
 ): Promise<Edit> {
   if (input.draft === 1 && thread.is_draft === 0) throw invalid('threads.draft.published')
   const publishes = thread.is_draft === 1 && input.draft === 0
-  if (publishes) await assertNotHeldBack(ctx, viewer, isPaid ? null : input)
+  if (publishes) await assertPublishRequirements(ctx, viewer, isPaid ? null : input)
   const categoryId = await readCategory(ctx, viewer, input, thread)
   if (publishes && !can(viewer, 'createThread', categoryId)) throw new AppError('UNAUTHORIZED')
   const options = readChangedThreadOptions(viewer, categoryId, input, thread)

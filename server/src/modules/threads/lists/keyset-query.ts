@@ -21,7 +21,7 @@ type ListInputs = QueryInputs<ListValues>
 
 const columns = sql.join(threadColumns.map((column) => sql.ref(`threads.${column}`)))
 
-function walk(
+function selectInOrder(
   shape: KeysetShape,
   start: ListInputs,
   within: RawBuilder<boolean>,
@@ -37,13 +37,13 @@ function walk(
     order by ${key} ${direction}, threads.id ${direction} ${limit}`
 }
 
-function walkByCategory(shape: KeysetShape, start: ListInputs, limit: RawBuilder<unknown>) {
+function selectByCategory(shape: KeysetShape, start: ListInputs, limit: RawBuilder<unknown>) {
   const { parameters } = start
   const conditions = conditionOf(shape.list, start, ['narrowed'])
   const direction = shape.fromEnd ? sql`asc` : sql`desc`
   const parts = Array.from({ length: shape.categories }, (_, index) => {
     const inOne = sql<boolean>`threads.category_id = ${parameters[`category${index}`]} and ${conditions}`
-    return sql`select * from (${walk(shape, start, inOne, sql`limit ${parameters.reach}`)}) as part`
+    return sql`select * from (${selectInOrder(shape, start, inOne, sql`limit ${parameters.reach}`)}) as part`
   })
   return sql`select id, sort_key from (${sql.join(parts, sql` union all `)}) as parts
     order by sort_key ${direction}, id ${direction} ${limit}`
@@ -54,8 +54,8 @@ export const selectByKeyset = prepareByShape<KeysetShape, ListValues, ThreadRow>
   const limit = sql`limit ${start.parameters.take} offset ${start.parameters.skip}`
   const ids =
     shape.categories > 0
-      ? walkByCategory(shape, start, limit)
-      : walk(shape, start, conditionOf(shape.list, start), limit)
+      ? selectByCategory(shape, start, limit)
+      : selectInOrder(shape, start, conditionOf(shape.list, start), limit)
   const query = sql<ThreadRow>`select ${columns} from (${ids}) as page
     inner join threads on threads.id = page.id`
   return { compile: () => query.compile(start.db) }

@@ -1,9 +1,9 @@
 import type { InputOf, PermissionKey, ThreadRowView, threadsApi } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
-import { answerOnce } from '../../../http/answer-once.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Exchange } from '../../../http/call.ts'
+import { runIdempotent } from '../../../http/idempotency.ts'
 import { can, type Member } from '../../../viewer.ts'
 import {
   assertMayDelete,
@@ -109,5 +109,5 @@ export async function operateThread(
       await change(tx, row)
       return row
     })
-  return answerOnce(ctx, viewer, exchange, { call: 'threads/operate', input }, work)
+  return runIdempotent(ctx, viewer, exchange, { call: 'threads/operate', input }, work)
 }

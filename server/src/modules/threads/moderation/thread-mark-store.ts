@@ -46,7 +46,7 @@ export async function isFavourite(db: Db, threadId: number, userId: number): Pro
 }
 
 /** Deletes the sort number of a sticky thread. */
-export async function forgetStickyPlace(tx: Tx, threadId: number): Promise<void> {
+export async function deleteStickySort(tx: Tx, threadId: number): Promise<void> {
   await tx.deleteFrom('thread_stick_sort').where('thread_id', '=', threadId).execute()
 }
 
@@ -60,5 +60,5 @@ export async function unpinBeyondLimit(
   await acquireLock(tx, engine, 'sticky threads')
   if ((await countSticky(tx)) < limits.maxSticky) return
   await tx.updateTable('threads').set({ is_sticky: 0 }).where('id', '=', thread.id).execute()
-  await forgetStickyPlace(tx, thread.id)
+  await deleteStickySort(tx, thread.id)
 }

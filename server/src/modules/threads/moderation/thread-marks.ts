@@ -9,7 +9,7 @@ import { syncListedState } from '../listed-state.ts'
 import type { ThreadRow } from '../thread-store.ts'
 import { updateThread } from '../thread-writes.ts'
 import { logModeration, type ModerationAction } from './moderation-log.ts'
-import { countSticky, forgetStickyPlace } from './thread-mark-store.ts'
+import { countSticky, deleteStickySort } from './thread-mark-store.ts'
 
 /** A change of a locked thread in its transaction. The caller has checked the permission. */
 export interface ThreadOperation {
@@ -43,7 +43,7 @@ export async function setSticky(
     await acquireLock(tx, ctx.database.engine, 'sticky threads')
     if ((await countSticky(tx)) >= limits.maxSticky)
       throw new AppError('SET_ERROR', localized('threads.sticky.tooMany', { maxSticky: limits.maxSticky }))
-  } else await forgetStickyPlace(tx, thread.id)
+  } else await deleteStickySort(tx, thread.id)
   await updateThread(tx, thread.id, { is_sticky: isSticky ? 1 : 0 })
   return [isSticky ? 'sticky' : 'unsticky']
 }

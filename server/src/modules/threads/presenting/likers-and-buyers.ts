@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts'
 import { prepare } from '../../../drivers/db/prepared.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { deniedIds } from '../../relations/index.ts'
-import { hiddenIdIn } from '../thread-rules.ts'
+import { hiddenAuthorIdFor } from '../thread-rules.ts'
 import type { ThreadRow } from '../thread-store.ts'
 
 /** A person who liked a thread, or paid for it or tipped its author under their name. */
@@ -109,7 +109,7 @@ export async function readLikersAndBuyers(
   return new Map(
     rows.map((row) => {
       const all = [...(likers.get(row.first_post_id) ?? []), ...(payers.get(row.id) ?? [])]
-      const hiddenId = hiddenIdIn(viewer, row)
+      const hiddenId = hiddenAuthorIdFor(viewer, row)
       const shown = all.filter(({ userId }) => userId !== hiddenId && !denied.includes(userId))
       return [row.id, shown.sort(newestFirst).slice(0, limits.likersShown)]
     }),

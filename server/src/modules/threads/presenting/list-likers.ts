@@ -13,7 +13,7 @@ import { pageRangeOf, presentPage } from '../../../http/paging.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { denyStates } from '../../relations/index.ts'
 import { avatarUrl, findUsers } from '../../users/index.ts'
-import { hiddenIdIn } from '../thread-rules.ts'
+import { hiddenAuthorIdFor } from '../thread-rules.ts'
 import type { ThreadRow } from '../thread-store.ts'
 import { findOpenThread } from './open-thread.ts'
 import { timeSince } from './time-since.ts'
@@ -35,7 +35,7 @@ export async function presentLikers(
   thread: ThreadRow,
   likers: readonly LikerRow[],
 ) {
-  const hiddenId = hiddenIdIn(viewer, thread)
+  const hiddenId = hiddenAuthorIdFor(viewer, thread)
   const rows = likers.filter((row) => row.user_id !== hiddenId)
   const ids = rows.map((row) => row.user_id)
   const [users, denied] = await Promise.all([findUsers(ctx, ids), denyStates(ctx, viewer.id, ids)])

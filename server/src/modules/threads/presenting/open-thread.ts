@@ -81,7 +81,7 @@ async function presentRow(ctx: Context, viewer: Viewer, row: ThreadRow): Promise
   const { thread, text } = await transformThread(ctx, viewer, row, stored)
   const texts = new Map([[thread.id, text]])
   const [view] = await presentThreads(ctx, viewer, [thread], { texts })
-  if (!view) throw new Error('a thread was lost while it was presented')
+  if (!view) throw new Error('a thread was not presented')
   return view
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts'
 import type { Db } from '../../../drivers/db/db.ts'
 import type { Viewer } from '../../../viewer.ts'
 import { isFavourite } from '../moderation/thread-mark-store.ts'
-import { hiddenIdIn } from '../thread-rules.ts'
+import { hiddenAuthorIdFor } from '../thread-rules.ts'
 import type { ThreadRow } from '../thread-store.ts'
 
 const rareColumns = ['type', 'last_posted_user_id', 'deleted_user_id', 'is_display', 'source'] as const
@@ -22,7 +22,7 @@ export async function presentRow(
     .select(rareColumns)
     .where('id', '=', row.id)
     .executeTakeFirstOrThrow()
-  const hiddenId = hiddenIdIn(viewer, row)
+  const hiddenId = hiddenAuthorIdFor(viewer, row)
   const shownId = (id: number) => (id === hiddenId ? 0 : id)
   const format = (at: number) => ctx.time.format(at)
   return {

@@ -6,7 +6,7 @@ import { translate } from '../../../i18n/localized.ts'
 import type { Viewer } from '../../../viewer.ts'
 import type { WireTime } from '../../../wire-time.ts'
 import type { Category } from '../../categories/index.ts'
-import { addressPictures } from '../../files/index.ts'
+import { withPictureUrls } from '../../files/index.ts'
 import type { Group } from '../../groups/index.ts'
 import { avatarUrl, type UserSummary } from '../../users/index.ts'
 import { presentBlocks } from '../blocks/present-blocks.ts'
@@ -252,7 +252,7 @@ function presentOne(scene: ThreadPresentation): ThreadView {
     isPinned: facts.pinned.has(row.id),
     isPaid: isPaid(scene),
     ability: abilitiesOf(viewer, row, facts.hasTips),
-    text: addressPictures(ctx, viewer, isLocked ? freeHtml(html, row) : html, textOpening),
+    text: withPictureUrls(ctx, viewer, isLocked ? freeHtml(html, row) : html, textOpening),
     blocks,
     likers: likersOf(scene),
   }

@@ -27,8 +27,11 @@ interface ListFiltersProps {
 }
 
 /** The option in a list's address; the default for an invalid one. */
-const chosenOf = (value: string | null, options: NonNullable<ListFilter['options']>, usual: string) =>
-  value === 'all' || options.some(([known]) => known === value) ? (value ?? '') : usual
+const findListedCategories = (
+  value: string | null,
+  options: NonNullable<ListFilter['options']>,
+  usual: string,
+) => (value === 'all' || options.some(([known]) => known === value) ? (value ?? '') : usual)
 
 /** The filter form of a list, which changes its address; works without JavaScript. */
 export function ListFilters({ path, filters, query, submit }: ListFiltersProps) {
@@ -44,7 +47,7 @@ export function ListFilters({ path, filters, query, submit }: ListFiltersProps) 
             key={name}
             name={name}
             label={label}
-            defaultValue={chosenOf(query.get(name), options, usual)}
+            defaultValue={findListedCategories(query.get(name), options, usual)}
           >
             {!isRequired && <option value={usual && 'all'}>{t('admin.list.any')}</option>}
             {options.map(([value, text]) => (

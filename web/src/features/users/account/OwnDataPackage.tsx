@@ -43,7 +43,7 @@ export function PackForm() {
   const client = useQueryClient()
   const { form, isBusy, refusal } = useForm({
     name: 'pack',
-    endpoint: ownDataApi.packData,
+    endpoint: ownDataApi.requestDataExport,
     input: () => ({}),
     done: async () => {
       toast(t('account.data.asked'))

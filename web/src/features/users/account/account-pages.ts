@@ -37,7 +37,7 @@ export const avatarAndCoverForms: AccountForms = {
 }
 
 export const ownDataForms: AccountForms = {
-  pack: { endpoint: ownDataApi.packData, input: () => ({}), next: () => ownAccountLinks.data },
+  pack: { endpoint: ownDataApi.requestDataExport, input: () => ({}), next: () => ownAccountLinks.data },
   close: {
     endpoint: ownDataApi.closeAccount,
     input: ({ password = '', code, keepContent }) => ({

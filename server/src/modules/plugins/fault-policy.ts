@@ -1,9 +1,11 @@
 import type { Tx } from '../../drivers/db/db.ts'
-import type { PackageRow, Plugin } from './plugin-store.ts'
+import type { Plugin } from './plugin-store.ts'
+import type { RunningPlugin } from './server-runtime/running-plugin.ts'
 
 /** Faults of a server half within an hour that take its plugin offline or roll it back. */
 export const maxFaults = 3
 
+/** Milliseconds within which faults are counted. */
 export const countedMs = 60 * 60_000
 
 /** Milliseconds after publishing during which a failing version is rolled back. */
@@ -12,18 +14,18 @@ const newForMs = 10 * 60_000
 /** Reported faults within that time that roll an update back. */
 const maxReporters = 5
 
-export type RunningPlugin = Plugin & { readonly live: PackageRow }
+/** What happens to a plugin after its faults; null for nothing. */
+type FaultAction = 'rolled back' | 'taken offline' | null
 
-type Verdict = 'rolled back' | 'taken offline' | null
+/** Decides from the stored faults of a plugin what happens to it. */
+export type FaultPolicy = (tx: Tx, plugin: RunningPlugin, now: number) => Promise<FaultAction>
 
-export type VerdictOn = (tx: Tx, plugin: RunningPlugin, now: number) => Promise<Verdict>
-
-/** Returns whether the running version replaced another one within that time. */
+/** Returns whether the running version replaced another one within the last ten minutes. */
 export const isUpdated = ({ publishedAt, previous }: Plugin, now: number) =>
   previous !== undefined && now - publishedAt <= newForMs
 
 /** Decides about a version whose server half failed, as this server has observed. */
-export const verdictOnServer: VerdictOn = async (tx, plugin, now) => {
+export const serverFaultPolicy: FaultPolicy = async (tx, plugin, now) => {
   const since = Math.max(plugin.publishedAt, now - countedMs)
   if ((await countFaults(tx, plugin, 1, since)) < maxFaults) return null
   return isUpdated(plugin, now) ? 'rolled back' : 'taken offline'
@@ -33,12 +35,12 @@ export const verdictOnServer: VerdictOn = async (tx, plugin, now) => {
  * Decides about an update whose views fail. Reports are untrusted, so an administrator who publishes the version again
  * has the last word.
  */
-export const verdictOnViews: VerdictOn = async (tx, plugin, now) => {
+export const viewFaultPolicy: FaultPolicy = async (tx, plugin, now) => {
   const { live, previous, publishedAt } = plugin
   if (!isUpdated(plugin, now) || previous?.manifest.version === live.manifest.version) return null
-  const told = await countFaults(tx, plugin, 0, publishedAt + 1)
-  const before = (await countFaults(tx, plugin, 0, 0)) - told
-  return told >= maxReporters && before < maxReporters ? 'rolled back' : null
+  const reported = await countFaults(tx, plugin, 0, publishedAt + 1)
+  const before = (await countFaults(tx, plugin, 0, 0)) - reported
+  return reported >= maxReporters && before < maxReporters ? 'rolled back' : null
 }
 
 export async function countFaults(

@@ -6,9 +6,9 @@ import { invalid } from './app-error.ts'
 import type { Exchange } from './call.ts'
 
 /** Stores the response of a call in the transaction that does its work. Does nothing for a call without a key. */
-type StoreAnswer<R> = (tx: Tx, answer: R) => Promise<void>
+type StoreResponse<R> = (tx: Tx, answer: R) => Promise<void>
 
-interface Repeatable {
+interface IdempotentCall {
   /** Name of the call; keys are unique for each user and call. */
   readonly call: string
   /** Input of the call; a key belongs to one input. */
@@ -40,12 +40,12 @@ async function findAnswer(db: Db, userId: number, call: string, key: string) {
  * (docs/reference/wire.md#repeated-calls). Refuses (INVALID_PARAMETER) a key that was used with a different input. A
  * refused call may be tried again with its key.
  */
-export async function answerOnce<R>(
+export async function runIdempotent<R>(
   ctx: Context,
   viewer: Member,
   exchange: Pick<Exchange, 'idempotencyKey'>,
-  { call, input }: Repeatable,
-  work: (keep: StoreAnswer<R>) => Promise<R>,
+  { call, input }: IdempotentCall,
+  work: (keep: StoreResponse<R>) => Promise<R>,
 ): Promise<R> {
   const key = exchange.idempotencyKey
   if (key === undefined) return work(async () => {})
@@ -85,7 +85,7 @@ export async function answerOnce<R>(
 const retentionMs = 30 * 86_400_000
 
 /** Deletes stored responses that have expired. */
-export async function deleteExpiredAnswers(ctx: Context): Promise<void> {
+export async function deleteExpiredIdempotencyKeys(ctx: Context): Promise<void> {
   await ctx.transaction(async (tx) => {
     await tx
       .deleteFrom('idempotency_keys')

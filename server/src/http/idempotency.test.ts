@@ -2,7 +2,7 @@ import type { PostView, ThreadView } from '@chaguan/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createThread, type TestThread } from '../testing/fixtures/stored-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
-import { deleteExpiredAnswers } from './answer-once.ts'
+import { deleteExpiredIdempotencyKeys } from './idempotency.ts'
 
 const invalid = -4001
 const notFound = -4004
@@ -129,11 +129,11 @@ describe.each(engines)('write requests with an Idempotency-Key, on %s', (engine)
   it('a key is stored for thirty days', async () => {
     await comment('很久以前', 'key-of-long-ago')
     t.clock.advance(29 * day)
-    await deleteExpiredAnswers(t.ctx)
+    await deleteExpiredIdempotencyKeys(t.ctx)
     await comment('很久以前', 'key-of-long-ago')
     expect(await countComments()).toBe(1)
     t.clock.advance(2 * day)
-    await deleteExpiredAnswers(t.ctx)
+    await deleteExpiredIdempotencyKeys(t.ctx)
     expect(await t.ctx.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual([])
   })
 })

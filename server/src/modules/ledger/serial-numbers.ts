@@ -1,11 +1,5 @@
 import { randomInt } from 'node:crypto'
 import type { Context } from '../../context.ts'
-import { AppError } from '../../http/app-error.ts'
-import { localized } from '../../i18n/localized.ts'
-
-/** The error of a money call that business rules refuse (docs/reference/wire-money.md#orders). */
-export const refused = (...text: Parameters<typeof localized>): AppError =>
-  new AppError('INTERNAL_ERROR', localized(...text))
 
 /** Returns random decimal digits. */
 export const digits = (count: number): string => String(randomInt(10 ** count)).padStart(count, '0')

@@ -15,7 +15,7 @@ const stateText = (status: number | undefined) =>
  * Marks reports as handled (1) or open (0), writes to the audit log which of them changed, and returns
  * these. Refuses (RESOURCE_NOT_FOUND) when one does not exist.
  */
-export async function settleReportsInTx(
+export async function handleReportsInTx(
   ctx: Context,
   tx: Tx,
   viewer: Member,
@@ -39,13 +39,13 @@ export async function settleReportsInTx(
 }
 
 /** Marks reports as handled or open: all of them, or none if one does not exist. */
-export async function settleReports(
+export async function handleReports(
   ctx: Context,
   viewer: Member,
-  { data }: InputOf<typeof reportsApi.settleReports>,
+  { data }: InputOf<typeof reportsApi.handleReports>,
 ): Promise<''> {
   const states = new Map(data.map(({ id, status }) => [id, status]))
-  await ctx.transaction((tx) => settleReportsInTx(ctx, tx, viewer, states))
+  await ctx.transaction((tx) => handleReportsInTx(ctx, tx, viewer, states))
   return ''
 }
 

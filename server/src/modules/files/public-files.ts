@@ -7,7 +7,7 @@ import { findAccessVersion } from './file-guard.ts'
 import { publicUrlPart } from './public-file-url.ts'
 
 /** A file that is currently public. */
-export interface OpenFile {
+export interface PublicFile {
   /** Whether it belongs to the site itself (an avatar, a logo) and is always public. */
   readonly isOfSite: boolean
   /** The last segment of its URL; empty for files of the site. */
@@ -17,23 +17,23 @@ export interface OpenFile {
   readonly height: number
 }
 
-interface OpenFileLookup {
-  readonly open: OpenFile | null
+interface PublicFileLookup {
+  readonly file: PublicFile | null
 }
 
 /**
  * Invalidated by every commit of this process, and at most 250 ms after one of another process
  * (docs/reference/threats.md#uploads).
  */
-const openFileCache: Cache<OpenFileLookup> = {
-  name: 'files that lie open',
+const publicFileCache: Cache<PublicFileLookup> = {
+  name: 'public files',
   maxAgeMs: 250,
   untilCommit: true,
   limit: { entries: 20_000 },
 }
 
 /** Files of the site stay public as long as they exist, so they are cached for longer. */
-const siteFileCache: Cache<OpenFile> = {
+const siteFileCache: Cache<PublicFile> = {
   name: 'files of the site',
   maxAgeMs: 60_000,
   limit: { entries: 20_000 },
@@ -56,19 +56,19 @@ async function isNamedBySite(db: Db, key: string): Promise<boolean> {
   return rows.length > 0
 }
 
-async function lookUp(ctx: Context, key: string): Promise<OpenFileLookup> {
+async function lookUp(ctx: Context, key: string): Promise<PublicFileLookup> {
   const row = await findFileByKey(ctx.db, key)
   if (!row) {
     const isOfSite = await isNamedBySite(ctx.db, key)
-    const open = isOfSite ? { isOfSite, part: '', width: 0, height: 0 } : null
-    if (open) ctx.cache(siteFileCache).set(key, open)
-    return { open }
+    const file = isOfSite ? { isOfSite, part: '', width: 0, height: 0 } : null
+    if (file) ctx.cache(siteFileCache).set(key, file)
+    return { file }
   }
   const accessVersion = await findAccessVersion(ctx, row)
-  if (accessVersion === null) return { open: null }
+  if (accessVersion === null) return { file: null }
   const isPoster = isPosterOf(row, key)
   return {
-    open: {
+    file: {
       isOfSite: false,
       part: publicUrlPart(ctx, { file_key: key, extension: row.extension }, accessVersion),
       width: isPoster ? 0 : row.file_width,
@@ -77,19 +77,19 @@ async function lookUp(ctx: Context, key: string): Promise<OpenFileLookup> {
   }
 }
 
-async function findOpen(ctx: Context, key: string): Promise<OpenFile | null> {
+async function findPublic(ctx: Context, key: string): Promise<PublicFile | null> {
   const known = ctx.cache(siteFileCache).peek(key)
   if (known) return known
-  return (await ctx.cache(openFileCache).read(key, () => lookUp(ctx, key))).open
+  return (await ctx.cache(publicFileCache).read(key, () => lookUp(ctx, key))).file
 }
 
 /**
  * Returns the picture with this key when it is public at a URL with this part: one that visitors may currently see
  * without payment or, without a part, one of the site itself. Otherwise null, as for an unknown key.
  */
-export async function findOpenFile(ctx: Context, key: string, part: string): Promise<OpenFile | null> {
-  const known = await findOpen(ctx, key)
+export async function findPublicFile(ctx: Context, key: string, part: string): Promise<PublicFile | null> {
+  const known = await findPublic(ctx, key)
   // The cached result may be older than a URL that another instance has issued since.
-  const open = known?.part === part || part === '' ? known : (await lookUp(ctx, key)).open
-  return open?.part === part ? open : null
+  const file = known?.part === part || part === '' ? known : (await lookUp(ctx, key)).file
+  return file?.part === part ? file : null
 }

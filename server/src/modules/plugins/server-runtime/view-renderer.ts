@@ -28,7 +28,7 @@ const timeoutMs = 5000
 /** Number of times that a view may exceed the budget before it is left to its frames. */
 const maxExcesses = 3
 
-export interface DescribedTrees {
+export interface ViewRenderer {
   /**
    * Returns the tree of a view as JSON, by the URL of its module, its place and its props as JSON. Does not wait: null
    * while the tree is being rendered, empty if it cannot be rendered here.
@@ -66,14 +66,14 @@ async function moduleOf(ctx: Context, script: string) {
   return view === undefined ? undefined : { view, appId: plugin?.appId ?? '' }
 }
 
-let drawings = 0
+let renderings = 0
 
-/** Renders a view in a new interpreter; empty if it fails. */
-async function drawOnce(ctx: Context, thread: PluginThread, script: string, props: string) {
+/** Renders a view in a new interpreter; empty if the view is unknown or its tree is too long. */
+async function renderOnce(ctx: Context, thread: PluginThread, script: string, props: string) {
   const found = await moduleOf(ctx, script)
   if (!found) return ''
-  drawings += 1
-  const half = `drawing ${drawings}`
+  renderings += 1
+  const half = `rendering ${renderings}`
   try {
     await thread.load(half, async () => main, { ...sandboxRuntime().files, view: found.view })
     const call = { kind: 'transform', name: 'draw', args: `[${props}]`, budget, timeoutMs } as const
@@ -92,7 +92,7 @@ const treeTexts: Cache<string> = {
 }
 
 /** Creates the renderer; the thread starts with the first rendering. */
-function openDescribedTrees(ctx: Context): DescribedTrees {
+function openViewRenderer(ctx: Context): ViewRenderer {
   // A second thread: a view that blocks it must not block the server halves.
   const thread = openPluginThread({
     answer: () => Promise.reject(new Error('calls are not allowed while a page is rendered')),
@@ -101,15 +101,15 @@ function openDescribedTrees(ctx: Context): DescribedTrees {
   const treeCache = ctx.cache(treeTexts)
   const waiting = new Map<string, () => Promise<string>>()
   const excesses = new Map<string, number>()
-  let isDrawing = false
+  let isRendering = false
 
   /** Faults of others are retried; for faults of the view its frame renders it, or shows the error. */
   const failed = (error: unknown) =>
     error instanceof CallFailed && ['slow', 'ended'].includes(error.failure.failure) ? null : ''
 
-  async function draw(script: string, props: string): Promise<string> {
+  async function render(script: string, props: string): Promise<string> {
     try {
-      return await drawOnce(ctx, thread, script, props)
+      return await renderOnce(ctx, thread, script, props)
     } catch (error) {
       if (error instanceof CallFailed && ['time', 'memory', 'size'].includes(error.failure.failure))
         excesses.set(script, (excesses.get(script) ?? 0) + 1)
@@ -117,15 +117,15 @@ function openDescribedTrees(ctx: Context): DescribedTrees {
     }
   }
 
-  async function drawAll(): Promise<void> {
-    if (isDrawing) return
-    isDrawing = true
+  async function renderQueued(): Promise<void> {
+    if (isRendering) return
+    isRendering = true
     for (const [key, work] of waiting) {
       const json = await work().catch(failed)
       if (json !== null) treeCache.set(key, json)
       waiting.delete(key)
     }
-    isDrawing = false
+    isRendering = false
   }
 
   return {
@@ -135,8 +135,8 @@ function openDescribedTrees(ctx: Context): DescribedTrees {
       const found = treeCache.peek(key)
       if (found !== undefined) return found
       if (!waiting.has(key) && waiting.size < maxWaiting) {
-        waiting.set(key, () => draw(script, props))
-        void drawAll()
+        waiting.set(key, () => render(script, props))
+        void renderQueued()
       }
       return null
     },
@@ -147,10 +147,10 @@ function openDescribedTrees(ctx: Context): DescribedTrees {
   }
 }
 
-const describedTrees: SiteState<Context, DescribedTrees> = {
+const viewRenderer: SiteState<Context, ViewRenderer> = {
   name: 'renderer of plugin views',
-  open: openDescribedTrees,
+  open: openViewRenderer,
 }
 
 /** Returns the renderer of a site; creates it on first use. */
-export const treesOf = (ctx: Context): DescribedTrees => ctx.state(describedTrees)
+export const viewRendererOf = (ctx: Context): ViewRenderer => ctx.state(viewRenderer)

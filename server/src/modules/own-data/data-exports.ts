@@ -18,7 +18,7 @@ const leaseMs = 15 * 60_000
 /** Maximum bytes of files in one ZIP; files beyond that are listed without their content. */
 const maxFilesBytes = 2 * 1024 ** 3
 
-export const exportStatus = { open: 0, made: 1, failed: 2 } as const
+export const exportStatus = { pending: 0, done: 1, failed: 2 } as const
 
 /** Yields a list as JSON, row by row. */
 async function* jsonOf({ rows }: DataList): AsyncGenerator<string> {
@@ -52,7 +52,7 @@ export async function releaseExports(tx: Tx, userId: number): Promise<void> {
 }
 
 /** Stores a finished ZIP; deletes it if its account was closed meanwhile. */
-async function keepZip(ctx: Context, exportId: number, userId: number, path: string): Promise<void> {
+async function storeZip(ctx: Context, exportId: number, userId: number, path: string): Promise<void> {
   const key = newFileKey('bin')
   const { size } = await stat(path)
   await storeLocalFile(ctx, key, path)
@@ -61,7 +61,7 @@ async function keepZip(ctx: Context, exportId: number, userId: number, path: str
   const isWanted = await ctx.transaction(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('data_exports')
-      .set({ status: exportStatus.made, made_at: now })
+      .set({ status: exportStatus.done, made_at: now })
       .where('id', '=', exportId)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
@@ -99,7 +99,7 @@ async function make(ctx: Context, exportId: number, userId: number): Promise<voi
     for (const list of await listsOf(ctx, userId)) await zip.add(`${list.name}.json`, jsonOf(list))
     await addFiles(ctx, zip, userId)
     await zip.close()
-    await keepZip(ctx, exportId, userId, path)
+    await storeZip(ctx, exportId, userId, path)
   } catch (error) {
     zip.abort()
     throw error
@@ -115,7 +115,7 @@ async function claim(ctx: Context): Promise<{ id: number; user_id: number } | nu
     const open = await tx
       .selectFrom('data_exports')
       .select(['id', 'user_id'])
-      .where('status', '=', exportStatus.open)
+      .where('status', '=', exportStatus.pending)
       .where((eb) => eb.or([eb('begun_at', 'is', null), eb('begun_at', '<', now - leaseMs)]))
       .orderBy('id')
       .limit(1)
@@ -128,7 +128,7 @@ async function claim(ctx: Context): Promise<{ id: number; user_id: number } | nu
 }
 
 /** Makes all pending exports, one after the other. A failed one is marked so, and its owner may request another. */
-export async function packPendingExports(ctx: Context): Promise<void> {
+export async function createPendingExports(ctx: Context): Promise<void> {
   for (let next = await claim(ctx); next; next = await claim(ctx)) {
     const { id, user_id } = next
     try {
@@ -143,7 +143,7 @@ export async function packPendingExports(ctx: Context): Promise<void> {
 }
 
 /** Releases the ZIPs of expired exports and deletes the exports. */
-export async function purgeExports(ctx: Context): Promise<void> {
+export async function deleteExpiredExports(ctx: Context): Promise<void> {
   const before = ctx.clock.now() - accountLimits.dataExportDays * dayMs
   await ctx.transaction(async (tx) => {
     const old = await tx.deleteFrom('data_exports').where('asked_at', '<=', before).returning('id').execute()
@@ -158,7 +158,10 @@ export async function purgeExports(ctx: Context): Promise<void> {
 }
 
 /** Schedules an export of the viewer's data. Throws RESOURCE_EXIST for a second one within a day. */
-export async function packData(ctx: Context, viewer: Member): Promise<OutputOf<typeof ownDataApi.packData>> {
+export async function requestDataExport(
+  ctx: Context,
+  viewer: Member,
+): Promise<OutputOf<typeof ownDataApi.requestDataExport>> {
   const now = ctx.clock.now()
   await ctx.transaction(async (tx) => {
     // Lock the user, so that one of two concurrent requests is refused.
@@ -182,7 +185,7 @@ export async function packData(ctx: Context, viewer: Member): Promise<OutputOf<t
       .insertInto('data_exports')
       .values({
         user_id: viewer.id,
-        status: exportStatus.open,
+        status: exportStatus.pending,
         attachment_id: 0,
         asked_at: now,
         begun_at: null,
@@ -190,7 +193,7 @@ export async function packData(ctx: Context, viewer: Member): Promise<OutputOf<t
       })
       .execute()
   })
-  packPendingExports(ctx).catch((error: unknown) =>
+  createPendingExports(ctx).catch((error: unknown) =>
     ctx.log.error({ err: error }, 'pending data exports were not processed'),
   )
   return []

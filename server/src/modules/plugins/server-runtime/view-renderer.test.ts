@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { installPackage } from '../index.ts'
 import { readTable } from '../plugin-store.ts'
 import { timesOf } from '../plugin-times.ts'
-import { treesOf } from './described-trees.ts'
+import { viewRendererOf } from './view-renderer.ts'
 
 const waiting = { timeout: 20_000, interval: 50 }
 const at = 'plugin_index@header_insert_before_hook'
@@ -14,7 +14,7 @@ beforeEach(async () => {
   t = await openTestApp()
 })
 afterEach(async () => {
-  await treesOf(t.ctx).stop()
+  await viewRendererOf(t.ctx).stop()
   await t.close()
 })
 
@@ -40,7 +40,7 @@ const propsOf = (nickname: string) =>
 
 const drawn = (script: string, props: string) =>
   vi.waitFor(() => {
-    const json = treesOf(t.ctx).find(script, at, props)
+    const json = viewRendererOf(t.ctx).find(script, at, props)
     expect(json).not.toBeNull()
     return json ?? ''
   }, waiting)
@@ -57,7 +57,7 @@ it('a sandboxed view is rendered for later requests, with event handlers as numb
     const [n, setN] = useState(3)
     useEffect(() => { setN(9); go('/elsewhere'); call('GET', 'x') })
     return h(ui.Button, { kind: 'primary', onPress: () => setN(n + 1) }, props.userInfo.nickname, n)`)
-  expect(treesOf(t.ctx).find(script, at, propsOf('三花'))).toBeNull()
+  expect(viewRendererOf(t.ctx).find(script, at, propsOf('三花'))).toBeNull()
   expect(JSON.parse(await drawn(script, propsOf('三花')))).toEqual([
     { type: 'Button', props: { kind: 'primary', onPress: { handler: 0 } }, children: ['三花', '3'] },
   ])
