@@ -8,6 +8,7 @@ import type { FindViewer } from '../gates/gates.ts'
 import type { RateLimits } from '../gates/rate-limits.ts'
 import type { Mount } from '../implement.ts'
 import type { RequestHead } from '../request/request-info.ts'
+import { isApiPath } from '../request/url-paths.ts'
 import { refuseEarly } from '../transport/early-refusal.ts'
 import { namesTwoHosts } from '../transport/request-guards.ts'
 import { isSecure, pageSecurityHeaders } from '../transport/security-headers.ts'
@@ -113,7 +114,7 @@ export async function renderShared(
 
 /** Returns the cached page that a visitor's request may get, if any. */
 function findCached(mount: Mount, parts: PageDependencies, head: RequestHead): CachedResponse | undefined {
-  if (!isCacheableRequest(head) || head.url.startsWith('/api')) return undefined
+  if (!isCacheableRequest(head) || isApiPath(head.url)) return undefined
   // The request is refused later; the host of its cached page would be ambiguous.
   if (namesTwoHosts(head.raw)) return undefined
   const facts = pageVariantOf(mount.ctx, head)

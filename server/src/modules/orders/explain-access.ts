@@ -10,12 +10,11 @@ import type { Context } from '../../context.ts'
 import { translate } from '../../i18n/localized.ts'
 import { can, type Member, type Viewer } from '../../viewer.ts'
 import { readGroups } from '../groups/index.ts'
-import { writeCents } from '../ledger/index.ts'
+import { refused, writeCents } from '../ledger/index.ts'
 import { findPurchases } from '../purchases/index.ts'
 import { findPerson, findViewer } from '../sign-in/index.ts'
 import { findThread, mayOpenThread, type PaidAccess, paidAccess, type ThreadRow } from '../threads/index.ts'
 import { findUsers } from '../users/index.ts'
-import { refused } from './kinds/order-kind.ts'
 import { listRefundsOf } from './refunds/refund-store.ts'
 
 type Output = OutputOf<typeof managedOrdersApi.explainAccess>

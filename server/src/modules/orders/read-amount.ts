@@ -1,7 +1,6 @@
 import { maxOrderCents } from '@chaguan/contracts'
 import { invalid } from '../../http/app-error.ts'
-import { readCents, writeCents } from '../ledger/index.ts'
-import { refused } from './kinds/order-kind.ts'
+import { readCents, refused, writeCents } from '../ledger/index.ts'
 
 /** Throws INVALID_PARAMETER for an amount that is not a plain decimal number, whether or not it is used. */
 export function checkAmount(amount: string | undefined): void {

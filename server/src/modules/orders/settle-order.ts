@@ -2,10 +2,9 @@ import { orderStatus } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { publishEvent } from '../../events/outbox.ts'
-import { collectDebts, type Posting, postTransaction } from '../ledger/index.ts'
+import { collectDebts, type Posting, postTransaction, refused } from '../ledger/index.ts'
 import { runThreadTransaction } from '../threads/index.ts'
 import { kindOf } from './create-order.ts'
-import { refused } from './kinds/order-kind.ts'
 import { lockOrder, type OrderRow, setPaid, statusOf } from './order-store.ts'
 
 /** Throws unless the order can still be paid. */

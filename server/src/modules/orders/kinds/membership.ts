@@ -3,13 +3,13 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { AppError, invalid } from '../../../http/app-error.ts'
 import { localized } from '../../../i18n/localized.ts'
-import { readCents, siteSalePostings, splitPayment } from '../../ledger/index.ts'
+import { readCents, refused, siteSalePostings, splitPayment } from '../../ledger/index.ts'
 import { readSettings, type Settings } from '../../settings/index.ts'
 import { findPerson } from '../../sign-in/index.ts'
 import { lockAuthor } from '../../threads/index.ts'
 import { changeUser, findUser, type User } from '../../users/index.ts'
 import type { OrderRow } from '../order-store.ts'
-import { type OrderKind, refused, type Settlement } from './order-kind.ts'
+import type { OrderKind, Settlement } from './order-kind.ts'
 
 const dayMs = 86_400_000
 /** Days of an unlimited membership. */

@@ -6,8 +6,6 @@ import type { Member } from '../../../viewer.ts'
 import type { Posting } from '../../ledger/index.ts'
 import type { NewOrder, OrderRow, PaidFacts } from '../order-store.ts'
 
-export { refused } from '../../ledger/index.ts'
-
 export type OrderInput = InputOf<typeof ordersApi.createOrder>
 
 /** The result of settling an order. */

@@ -4,11 +4,11 @@ import type { Context } from '../../../context.ts'
 import type { Tx } from '../../../drivers/db/db.ts'
 import { AppError, invalid } from '../../../http/app-error.ts'
 import type { Member } from '../../../viewer.ts'
-import type { Posting } from '../../ledger/index.ts'
+import { type Posting, refused } from '../../ledger/index.ts'
 import { cutPackets, openPacket } from '../../red-packets/index.ts'
 import { changeReward, findRedPacket, findReward, findThread, preparePaidDraft } from '../../threads/index.ts'
 import { readAmount } from '../read-amount.ts'
-import { type OrderInput, type OrderKind, refused } from './order-kind.ts'
+import type { OrderInput, OrderKind } from './order-kind.ts'
 
 const hourMs = 3_600_000
 

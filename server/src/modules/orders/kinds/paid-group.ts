@@ -2,9 +2,9 @@ import { changeTypes, groupIds } from '@chaguan/contracts'
 import type { Context } from '../../../context.ts'
 import { invalid } from '../../../http/app-error.ts'
 import { buyMembership, type Group, readGroups } from '../../groups/index.ts'
-import { siteSalePostings } from '../../ledger/index.ts'
+import { refused, siteSalePostings } from '../../ledger/index.ts'
 import { extendMembership } from './membership.ts'
-import { type OrderKind, refused } from './order-kind.ts'
+import type { OrderKind } from './order-kind.ts'
 
 const presets: ReadonlySet<number> = new Set(Object.values(groupIds))
 

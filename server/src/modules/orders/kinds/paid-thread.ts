@@ -1,8 +1,9 @@
 import { changeTypes, orderTypes } from '@chaguan/contracts'
 import { invalid } from '../../../http/app-error.ts'
+import { refused } from '../../ledger/index.ts'
 import { addPurchase, findPurchases } from '../../purchases/index.ts'
 import { addToThreadPayments, type ThreadRow, unlockingOrder } from '../../threads/index.ts'
-import { type OrderKind, refused } from './order-kind.ts'
+import type { OrderKind } from './order-kind.ts'
 import { findInviter, findPayableThread, lockPayableThread, settleSale } from './thread-sale.ts'
 
 type SaleKind = Pick<OrderKind, 'desc'> & {

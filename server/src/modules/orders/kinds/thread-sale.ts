@@ -3,13 +3,13 @@ import type { Context } from '../../../context.ts'
 import type { Db, Tx } from '../../../drivers/db/db.ts'
 import { isRefusal } from '../../../http/app-error.ts'
 import { can, type Member } from '../../../viewer.ts'
-import { salePostings, siteScaleOf, splitPayment } from '../../ledger/index.ts'
+import { refused, salePostings, siteScaleOf, splitPayment } from '../../ledger/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { findPerson } from '../../sign-in/index.ts'
 import { findOpenThread, lockThread, type ThreadRow } from '../../threads/index.ts'
 import { findUser } from '../../users/index.ts'
 import type { OrderRow } from '../order-store.ts'
-import { refused, type Settlement } from './order-kind.ts'
+import type { Settlement } from './order-kind.ts'
 
 /** Returns whether an account is closed: it could not withdraw what is paid to it. */
 const isClosed = async (db: Db, userId: number) => (await findUser(db, userId))?.status === closedStatus

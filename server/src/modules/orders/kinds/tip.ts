@@ -1,8 +1,9 @@
 import { changeTypes } from '@chaguan/contracts'
+import { refused } from '../../ledger/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { addToThreadPayments } from '../../threads/index.ts'
 import { readAmount } from '../read-amount.ts'
-import { type OrderKind, refused } from './order-kind.ts'
+import type { OrderKind } from './order-kind.ts'
 import { findInviter, findPayableThread, lockPayableThread, settleSale } from './thread-sale.ts'
 
 /** A tip for the author of a thread; repeatable. */

@@ -1,8 +1,8 @@
 import { changeTypes, minTopUpCents } from '@chaguan/contracts'
-import { writeCents } from '../../ledger/index.ts'
+import { refused, writeCents } from '../../ledger/index.ts'
 import { readSettings } from '../../settings/index.ts'
 import { readAmount } from '../read-amount.ts'
-import { type OrderKind, refused } from './order-kind.ts'
+import type { OrderKind } from './order-kind.ts'
 
 /** A top-up of the payer's own wallet; paid through a gateway only (docs/reference/wire-money.md#gateways). */
 export const topUp: OrderKind = {

@@ -10,12 +10,12 @@ import {
   postTransaction,
   refund,
   refundPaidOut,
+  refused,
   splitAmong,
   splitRefund,
   writeCents,
 } from '../../ledger/index.ts'
 import { clearingAccountOf } from '../gateways/gateway-store.ts'
-import { refused } from '../kinds/order-kind.ts'
 import type { OrderRow } from '../order-store.ts'
 import { endFrozen, frozenOf } from '../return-frozen.ts'
 import { endAccess } from './end-access.ts'

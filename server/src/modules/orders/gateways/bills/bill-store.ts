@@ -14,8 +14,7 @@ import {
 import { translate } from '../../../../i18n/localized.ts'
 import type { Tables } from '../../../../schema/tables.ts'
 import type { Member } from '../../../../viewer.ts'
-import { writeCents } from '../../../ledger/index.ts'
-import { refused } from '../../kinds/order-kind.ts'
+import { refused, writeCents } from '../../../ledger/index.ts'
 import type { Difference, DifferenceKind } from './bill-kinds.ts'
 
 type Row = Readonly<Selectable<Tables['bills']>>
