@@ -2,6 +2,7 @@ import './ui/tokens.css'
 import './ui/themes.css'
 import './ui/reset.css'
 import { AssetError, loadDocument } from './app/startup/load-code.ts'
+import { currentAddress } from './shared/links/current-address.ts'
 
 /**
  * Runs the libraries, then the app, each in a task of its own, so that a slow phone responds between them. The document
@@ -14,5 +15,5 @@ async function run(): Promise<void> {
 
 // A page that cannot be hydrated can still be read, navigated and posted from.
 run().catch((reason: unknown) => {
-  if (reason instanceof AssetError) loadDocument(location.pathname + location.search, reason)
+  if (reason instanceof AssetError) loadDocument(currentAddress(), reason)
 })

@@ -48,3 +48,17 @@ test('a history entry records whether it was opened from a list, also when anoth
   entries.push('/thread/13')
   expect(isFromList()).toBe(false)
 })
+
+test('invalid stored scroll positions of history entries are left out', () => {
+  history.replaceState({ key: 'page' }, '', '/thread/12')
+  openHistory().leave()
+  openHistory().save()
+  const key = sessionStorage.key(0) ?? ''
+  const stored = (text: string) => {
+    sessionStorage.setItem(key, text)
+    return openHistory().arrive()
+  }
+  expect(stored('[["page",{"y":700}]]')).toEqual({ y: 700 })
+  for (const invalid of ['no JSON', '{}', '[null]', '[["page"]]', '[["page",{"y":"700"}]]', '[[7,{"y":700}]]'])
+    expect(stored(invalid)).toBeNull()
+})

@@ -2,10 +2,11 @@ import { pageOf } from '../../pages/index.ts'
 import { sessionStore } from '../../shared/page/session-store.ts'
 import { matchUrl } from '../router/load-page.ts'
 import { adoptHistoryKey, newHistoryKey } from './history-key.ts'
-import { readScroll, type ScrollPlace } from './scroll-place.ts'
+import { asScrollPosition, readScrollPosition, type ScrollPosition } from './scroll-position.ts'
 
-const placesKey = '__scroll'
-const most = 50
+const positionsKey = '__scroll'
+/** The most entries whose positions are stored; the latest ones. */
+const maxStored = 50
 
 /** The history entries of this tab that are pages of the app, with their scroll positions. */
 export interface HistoryEntries {
@@ -16,29 +17,36 @@ export interface HistoryEntries {
   push(url: string): void
   replace(url: string): void
   /** Sets the entry reached by back or forward as the current one; returns its scroll position, if stored. */
-  arrive(): ScrollPlace | null
+  arrive(): ScrollPosition | null
   /** Stores the scroll positions for the next document of this tab. */
   save(): void
 }
 
-function readPlaces(): Map<string, ScrollPlace> {
+/** Reads the stored positions by the key of their entry; invalid ones are left out. */
+function readPositions(): Map<string, ScrollPosition> {
+  const positions = new Map<string, ScrollPosition>()
   try {
-    return new Map(JSON.parse(sessionStore.read(placesKey) ?? '[]') as [string, ScrollPlace][])
+    const stored: unknown = JSON.parse(sessionStore.read(positionsKey) ?? '[]')
+    for (const entry of Array.isArray(stored) ? stored : []) {
+      const position = Array.isArray(entry) ? asScrollPosition(entry[1]) : null
+      if (position && typeof entry[0] === 'string') positions.set(entry[0], position)
+    }
   } catch {
-    return new Map()
+    // Without valid positions pages begin at the top.
   }
+  return positions
 }
 
 /** Creates the list of entries, beginning with the one the document was loaded as. */
 export function openHistory(): HistoryEntries {
-  const places = readPlaces()
+  const positions = readPositions()
   let key = adoptHistoryKey()
 
   return {
     current: () => key,
     leave() {
-      places.delete(key)
-      places.set(key, readScroll())
+      positions.delete(key)
+      positions.set(key, readScrollPosition())
     },
     push(url) {
       key = newHistoryKey()
@@ -50,10 +58,10 @@ export function openHistory(): HistoryEntries {
     replace: (url) => history.replaceState({ ...history.state, layer: undefined, key }, '', url),
     arrive() {
       key = adoptHistoryKey()
-      return places.get(key) ?? null
+      return positions.get(key) ?? null
     },
     save: () => {
-      sessionStore.write(placesKey, JSON.stringify([...places].slice(-most)))
+      sessionStore.write(positionsKey, JSON.stringify([...positions].slice(-maxStored)))
     },
   }
 }

@@ -3,7 +3,7 @@ import { asFailure, type CallFailure } from '../../api/failures.ts'
 import { apiQueryOptions, type Query } from '../../api/query.ts'
 import { links } from '../../shared/links/links.ts'
 import type { HistoryEntries } from '../history/history-entries.ts'
-import { returnToScroll, type ScrollPlace } from '../history/scroll-place.ts'
+import { scrollToPosition, type ScrollPosition } from '../history/scroll-position.ts'
 import { type LoadedPage, type LoadOptions, type LoadResult, loadPage, matchUrl } from './load-page.ts'
 
 /** Milliseconds after which a page that is still loading its data is shown with skeletons. */
@@ -65,7 +65,7 @@ export function recordNavigation(
   entries: HistoryEntries,
   { url, how }: Navigation,
   place: LoadedPage,
-): ScrollPlace | null {
+): ScrollPosition | null {
   const scroll = how === 'pop' ? entries.arrive() : null
   if (how !== 'pop') entries.leave()
   if (how === 'push') entries.push(place.url)
@@ -84,12 +84,12 @@ function partOf(url: string): HTMLElement | null {
  */
 export function scrollAndFocus(
   { url, how }: Navigation,
-  scroll: ScrollPlace | null,
+  scroll: ScrollPosition | null,
   isOtherPage: boolean,
 ): void {
   const part = scroll ? null : partOf(url)
   if (part) part.scrollIntoView()
-  else if (how === 'pop') returnToScroll(scroll ?? { y: 0 })
+  else if (how === 'pop') scrollToPosition(scroll ?? { y: 0 })
   else if (how === 'push' || isOtherPage) window.scrollTo(0, 0)
   if (how !== 'replace') document.getElementById('main')?.focus({ preventScroll: true })
 }

@@ -26,6 +26,7 @@ import {
   scrollToHashLate,
   withNotFoundUrl,
 } from './navigation.ts'
+import { currentAddress } from '../../shared/links/current-address.ts'
 
 /** The current page and its history entry. */
 export interface NavigationState {
@@ -83,7 +84,7 @@ function followBrowser(entries: HistoryEntries, travel: (navigation: Navigation)
   window.addEventListener('popstate', () => {
     if (isLayerNavigation()) return
     entries.leave()
-    travel({ url: location.pathname + location.search + location.hash, how: 'pop' })
+    travel({ url: currentAddress() + location.hash, how: 'pop' })
   })
 }
 
@@ -201,7 +202,7 @@ export function createNavigator(
       whileLoading(loadPage(url, { ...options, run: prefetchRunner(options.run) }), () => {}),
     async changeFace(faceName, face, before) {
       // The page may have changed its address, to that of a draft or of a comment.
-      const url = location.pathname + location.search + location.hash
+      const url = currentAddress() + location.hash
       const entry = entries.current()
       options = { ...options, face, faceName }
       const result = await loadPage(url, { ...options, isGuarded: true })

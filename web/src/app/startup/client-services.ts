@@ -20,11 +20,11 @@ import { isLoginAsked } from '../guards/failure-rules.ts'
 import { handleFailure } from '../guards/handle-failure.ts'
 import {
   restoreScroll,
-  returnToScroll,
-  type ScrollPlace,
+  scrollToPosition,
+  type ScrollPosition,
   storeScroll,
   watchScroll,
-} from '../history/scroll-place.ts'
+} from '../history/scroll-position.ts'
 import { cachedSite } from '../rendering/cached-site.ts'
 import { loadFace } from '../rendering/faces.ts'
 import { followLinks } from '../router/follow-links.ts'
@@ -40,6 +40,7 @@ import { notify } from './NoticeBoard.tsx'
 import { resumeAfterLogin } from './resume-after-login.ts'
 import { pressedActionHash, resumePendingActions, storeRefusedAction } from './resume-pending-action.ts'
 import { showStatisticsFrame, statisticsFrameUrl } from './statistics-frame.ts'
+import { currentAddress } from '../../shared/links/current-address.ts'
 
 /** The dependencies of the services. */
 export interface ClientServiceOptions {
@@ -61,8 +62,6 @@ const adviceMs = 5000
 /** Milliseconds for which the name of a member who logged in in another tab is shown. */
 const otherMemberMs = 8000
 
-const here = () => location.pathname + location.search
-
 /** Milliseconds within which only the first of several document loads takes place. */
 const leavingMs = 5000
 let leftAt = Number.NEGATIVE_INFINITY
@@ -82,24 +81,24 @@ function startAnew(pageMember: number | null): void {
   leave(() => {
     storeTypedText()
     storeScroll()
-    loadDocument(here(), undefined, `member-${pageMember}`)
+    loadDocument(currentAddress(), undefined, `member-${pageMember}`)
   })
 }
 
 /** Reloads this page once, restoring typed text. */
 function reload(reason: unknown): void {
   storeTypedText()
-  loadDocument(here(), reason)
+  loadDocument(currentAddress(), reason)
 }
 
 /** Shows the page in the other layout, keeping its scroll position and typed text. */
-async function changeFace(navigator: Navigator, name: Face, scrolled: () => ScrollPlace): Promise<void> {
+async function changeFace(navigator: Navigator, name: Face, scrolled: () => ScrollPosition): Promise<void> {
   const face = await loadCode(manifestMessage, loadFace(name))
   await navigator.changeFace(name, face, () => {
     const [scroll, typed] = [scrolled(), readTypedText()]
     return () => {
       fillTypedText(typed)
-      returnToScroll(scroll)
+      scrollToPosition(scroll)
     }
   })
 }
@@ -120,7 +119,7 @@ function listenForFailures({ navigator, userId, t }: ClientServiceOptions): void
     // After the login, the comment box is opened with its text.
     if (userId !== null && isLoginAsked(failure)) storeRefusedAction(userId)
     const hash = path === postsApi.publishPost.path ? '#write' : pressedActionHash() || location.hash
-    const url = here() + hash
+    const url = currentAddress() + hash
     void handleFailure(
       { failure, path, purpose, url, userId },
       {

@@ -2,6 +2,7 @@ import { loadRefusedPage } from '../../features/site/LazyRefusedPage.tsx'
 import type { Translate } from '../../i18n/texts.ts'
 import type { Navigator } from '../router/navigator.ts'
 import { notify } from './NoticeBoard.tsx'
+import { currentAddress } from '../../shared/links/current-address.ts'
 
 interface MissingFileOptions {
   readonly navigator: Pick<Navigator, 'isLoading'>
@@ -48,7 +49,7 @@ export function watchMissingFiles({ navigator, t, reload }: MissingFileOptions):
     triedAt = performance.now()
     const isPressed = triedAt - pressedAt < pressMs
     const reason = (event as Event & { payload?: unknown }).payload
-    fetch(location.pathname + location.search, { method: 'HEAD' }).then(
+    fetch(currentAddress(), { method: 'HEAD' }).then(
       () => reload(reason),
       () => isPressed && setTimeout(report, ownMessageMs),
     )

@@ -1,6 +1,7 @@
 import { links } from '../../shared/links/links.ts'
 import { readReturnAddress } from '../../shared/session/login-return.ts'
 import { actionInHash } from './resume-pending-action.ts'
+import { currentAddress } from '../../shared/links/current-address.ts'
 
 /** The viewer, and the ways to open an address. */
 export interface ResumeOptions {
@@ -21,7 +22,7 @@ export function resumeAfterLogin({ userId, go, load }: ResumeOptions): boolean {
   const wanted = readReturnAddress({ keeps: true })
   if (wanted === null || userId === null) return false
   readReturnAddress()
-  const here = location.pathname + location.search
+  const here = currentAddress()
   if (location.pathname !== links.home || wanted === here) return false
   const { pathname, search, hash } = new URL(wanted, location.origin)
   if (!actionInHash(hash)) go(wanted)

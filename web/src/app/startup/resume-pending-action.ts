@@ -10,6 +10,7 @@ import {
   storePendingAction,
   whenRendered,
 } from './action-after-login.ts'
+import { currentAddress } from '../../shared/links/current-address.ts'
 
 /** Milliseconds within which a refused call is attributed to the last pressed button. */
 const pressedMs = 10_000
@@ -109,7 +110,7 @@ function resume(asked: HashAction, pending: PendingAction | null, load: (url: st
     }
     clearPendingAction()
     // The fragment is removed, so that a reload does not run the action again.
-    history.replaceState(history.state, '', location.pathname + location.search)
+    history.replaceState(history.state, '', currentAddress())
     if (button) press(button, asked.kind, pending)
   }
   const button = buttonOf(asked.act)

@@ -8,12 +8,12 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { OfflineContentList } from './OfflineContentList.tsx'
+import { currentAddress } from '../../shared/links/current-address.ts'
 import './offline.module.css'
 
 /** The requested address when the browser shows this page instead; null for its own address. */
 function requestedUrl(): string | null {
-  const { pathname, search, hash } = location
-  return pathname === links.offline ? null : pathname + search + hash
+  return location.pathname === links.offline ? null : currentAddress() + location.hash
 }
 
 /** Pages that need no responses of their own. */
@@ -34,11 +34,11 @@ function useRequestedPage(): RequestedPageState {
     const open = async () => {
       if (url === null) return setWanted('none')
       setStoredAnswers((path, input) => readStoredAnswer(userId, path, input))
-      const { pathname, search } = location
+      const { pathname } = location
       const isKept =
         isBare(pathname) ||
         (await readStoredPage(userId, pathname)) !== null ||
-        (await readStoredPage(userId, pathname + search)) !== null
+        (await readStoredPage(userId, currentAddress())) !== null
       const opens = isKept && !tried.has(url)
       tried.add(url)
       setWanted(opens ? 'opening' : 'missing')

@@ -17,6 +17,7 @@ import { isShortcut, showShortcuts } from './is-shortcut.ts'
 import { createShortcuts, shortcuts } from './shortcut-list.ts'
 import './shortcuts.module.css'
 import { setShortcutsEnabled, shortcutsEnabled } from './shortcuts-setting.ts'
+import { currentAddress } from '../../shared/links/current-address.ts'
 
 export interface ShortcutHandlerProps {
   /** The keys, and requests for the list, of the time in which this code was loaded; at least one. */
@@ -91,7 +92,7 @@ export function ShortcutHandler({ early }: ShortcutHandlerProps) {
   const handled = useRef<readonly Event[]>(null)
   useEffect(() => {
     const mark = (threadId: number, as: ThreadMark) => {
-      if (userId === null) return go(links.loginFrom(location.pathname + location.search))
+      if (userId === null) return go(links.loginFrom(currentAddress()))
       markThread(threadId, as).then(
         () => toast(t[marked[as]]),
         (failure: unknown) => toast(failureText(asFailure(failure), site), persistentError),

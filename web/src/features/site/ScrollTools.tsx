@@ -3,6 +3,7 @@ import { useTexts } from '../../i18n/use-texts.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { markPages, wantsPages } from '../../shared/page/paged-lists.ts'
 import { BackToTop } from '../../ui/back-to-top/BackToTop.tsx'
+import { currentAddress } from '../../shared/links/current-address.ts'
 
 /** Pixels below the window within which the end of a list counts as near. */
 export const nearPx = 300
@@ -25,7 +26,7 @@ function useInfiniteScroll(): void {
     markPages(wantsPages() || savesData())
     let [added, pressed, place] = [0, '', '']
     const update = () => {
-      const here = location.pathname + location.search
+      const here = currentAddress()
       if (here !== place) [added, pressed, place] = [0, '', here]
       const link = document.querySelector<HTMLAnchorElement>(nextPageLink)
       if (!link || link.href === pressed || added >= pagesByItself || wantsPages() || savesData()) return

@@ -16,6 +16,7 @@ import {
   versionOf,
 } from './draft-storage.ts'
 import { type Channel, openTabLock, type TabLock } from './tab-lock.ts'
+import { currentAddress } from '../../../shared/links/current-address.ts'
 
 /** A channel to other tabs; it does nothing where the browser has no BroadcastChannel. */
 function openChannel(): Channel {
@@ -33,7 +34,7 @@ function nameAddress(id: number, signal: AbortSignal): void {
     return
   }
   const named = links.editThread(id)
-  if (location.pathname === links.composer && location.pathname + location.search !== named)
+  if (location.pathname === links.composer && currentAddress() !== named)
     history.replaceState(history.state, '', named)
 }
 

@@ -5,6 +5,7 @@ import { queryKeyOf } from '../../../api/query.ts'
 import { links } from '../../../shared/links/links.ts'
 import { type CommentsQuery, commentsPerPage, locateQuery, readingHref } from '../list/comments-page.ts'
 import { postElement, rememberScrolledTo } from './use-scroll-to-comment.ts'
+import { currentAddress } from '../../../shared/links/current-address.ts'
 
 /** Milliseconds without scrolling after which the address is updated; browsers limit how often it may change. */
 const restMs = 150
@@ -62,7 +63,7 @@ function followAddress(
   const before = Number(new URLSearchParams(location.search).get('postId')) || null
   const postId = commentAtReadingLine(boxesOf(ids), openingLine(ids[0]), { isReached: isAtEnd(), before })
   const href = readingHref(query, postId)
-  if (location.pathname + location.search === href) return
+  if (currentAddress() === href) return
   history.replaceState(history.state, '', href)
   if (postId === null) return
   rememberScrolledTo(postId)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { restoreScroll, storeScroll } from './scroll-place.ts'
+import { asScrollPosition, restoreScroll, storeScroll } from './scroll-position.ts'
 
 const scrollTo = vi.fn((_x: number, y: number) => vi.stubGlobal('scrollY', y))
 
@@ -39,4 +39,27 @@ test('the top of a page needs no stored scroll position', () => {
   vi.stubGlobal('scrollY', 0)
   storeScroll()
   expect(sessionStorage.length).toBe(0)
+})
+
+test.each([
+  'no JSON',
+  'null',
+  '7',
+  '{"url":"/thread/5?page=2"}',
+  '{"url":"/thread/5?page=2","position":"700"}',
+  '{"url":"/thread/5?page=2","position":{"y":"700"}}',
+])('an invalid stored scroll position is ignored: %s', (stored) => {
+  storeScroll()
+  sessionStorage.setItem(sessionStorage.key(0) ?? '', stored)
+  restoreScroll()
+  expect(scrollTo).not.toHaveBeenCalled()
+  expect(sessionStorage.length).toBe(0)
+})
+
+test('a stored scroll position with an invalid item keeps its pixels', () => {
+  expect(asScrollPosition({ y: 700, item: { find: 3, top: 20 } })).toEqual({ y: 700 })
+  expect(asScrollPosition({ y: 700, item: { find: '#post-3', top: 20 } })).toEqual({
+    y: 700,
+    item: { find: '#post-3', top: 20 },
+  })
 })

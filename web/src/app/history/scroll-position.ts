@@ -1,14 +1,13 @@
+import { currentAddress } from '../../shared/links/current-address.ts'
 import { sessionStore } from '../../shared/page/session-store.ts'
 import { throttled } from '../startup/face-watch.ts'
 
 /** A scroll position: pixels from the top, and the item at the top of the viewport. */
-export interface ScrollPlace {
+export interface ScrollPosition {
   readonly y: number
   /** A selector of the first visible item, and its top in the viewport, in pixels. */
   readonly item?: { readonly find: string; readonly top: number }
 }
-
-const here = () => location.pathname + location.search
 
 const items = '#main [id], #main article'
 /** Milliseconds during which scrolling is retried while the page grows. */
@@ -23,8 +22,8 @@ function findBy(item: Element): string | null {
 }
 
 /** Returns the item that begins nearest to the top of the viewport; items taller than the viewport are ignored. */
-function itemInSight(): ScrollPlace['item'] {
-  let nearest: ScrollPlace['item']
+function topItem(): ScrollPosition['item'] {
+  let nearest: ScrollPosition['item']
   for (const item of document.querySelectorAll(items)) {
     const { top, bottom, height } = item.getBoundingClientRect()
     if (height === 0 || height > window.innerHeight || bottom <= 0) continue
@@ -37,14 +36,22 @@ function itemInSight(): ScrollPlace['item'] {
 }
 
 /** The current scroll position. */
-export function readScroll(): ScrollPlace {
+export function readScrollPosition(): ScrollPosition {
   const y = window.scrollY
-  const item = y > 0 ? itemInSight() : undefined
+  const item = y > 0 ? topItem() : undefined
   return item ? { y, item } : { y }
 }
 
+/** Returns a stored value as a scroll position; null for anything else, as another version may have stored it. */
+export function asScrollPosition(value: unknown): ScrollPosition | null {
+  const { y, item } = Object(value) as Partial<Record<keyof ScrollPosition, unknown>>
+  if (typeof y !== 'number') return null
+  const { find, top } = Object(item) as { readonly find?: unknown; readonly top?: unknown }
+  return typeof find === 'string' && typeof top === 'number' ? { y, item: { find, top } } : { y }
+}
+
 /** Scrolls the item to its former position, else to the pixel; returns whether the page is long enough. */
-function tryScroll({ y, item }: ScrollPlace): boolean {
+function tryScroll({ y, item }: ScrollPosition): boolean {
   const found = item ? document.querySelector(item.find) : null
   const wanted =
     found && item ? Math.max(0, window.scrollY + found.getBoundingClientRect().top - item.top) : y
@@ -53,11 +60,11 @@ function tryScroll({ y, item }: ScrollPlace): boolean {
 }
 
 /** Scrolls to a position and repeats it while the page grows, until the position is reached or the user scrolls. */
-export function returnToScroll(place: ScrollPlace): void {
-  if (tryScroll(place) || place.y === 0) return
+export function scrollToPosition(position: ScrollPosition): void {
+  if (tryScroll(position) || position.y === 0) return
   const stop = new AbortController()
   const observer = new ResizeObserver(() => {
-    if (tryScroll(place)) stop.abort()
+    if (tryScroll(position)) stop.abort()
   })
   observer.observe(document.body)
   const timer = setTimeout(() => stop.abort(), loadTimeoutMs)
@@ -73,36 +80,45 @@ const reloadKey = '__reloaded'
 
 /** Stores the scroll position for the next document of this tab, if it is at this address. */
 export function storeScroll(): void {
-  const place = readScroll()
-  if (place.y > 0) sessionStore.write(reloadKey, JSON.stringify({ url: here(), place }))
+  const position = readScrollPosition()
+  if (position.y > 0) sessionStore.write(reloadKey, JSON.stringify({ url: currentAddress(), position }))
 }
 
-/** Returns to the scroll position that was stored for this address, once. */
+function parsed(text: string): { readonly url?: unknown; readonly position?: unknown } {
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    return {}
+  }
+}
+
+/** Returns to the scroll position that was stored for this address, once; ignores an invalid stored value. */
 export function restoreScroll(): void {
   const text = sessionStore.read(reloadKey)
   if (text === null) return
   sessionStore.remove(reloadKey)
-  const { url, place } = JSON.parse(text) as { readonly url: string; readonly place: ScrollPlace }
-  if (url === here()) returnToScroll(place)
+  const { url, position } = parsed(text)
+  const scroll = asScrollPosition(position)
+  if (scroll && url === currentAddress()) scrollToPosition(scroll)
 }
 
 /** Milliseconds between two readings, and after a resize during which scroll events are not attributed to the user. */
 const sizeCheckMs = 100
-const unrestMs = 400
+const resizeSettleMs = 400
 
 /**
  * Tracks the scroll position, ignoring changes caused by a resize: in a narrower window the text reflows and the item
  * at the top changes. Returns a function that reads the tracked position.
  */
-export function watchScroll(): () => ScrollPlace {
-  let place = readScroll()
+export function watchScroll(): () => ScrollPosition {
+  let position = readScrollPosition()
   let resizedAt = Number.NEGATIVE_INFINITY
   const record = throttled(() => {
-    if (performance.now() - resizedAt > unrestMs) place = readScroll()
+    if (performance.now() - resizedAt > resizeSettleMs) position = readScrollPosition()
   }, sizeCheckMs)
   window.addEventListener('scroll', record, { passive: true })
   window.addEventListener('resize', () => {
     resizedAt = performance.now()
   })
-  return () => place
+  return () => position
 }
