@@ -75,7 +75,7 @@ describe.each(windows)('the category page on %s', (_, viewport) => {
     await expect.poll(order).toEqual([name('水'), name('山')])
   })
 
-  test('merges a category with its threads into another, to which its address redirects', async () => {
+  test('the category page merges a category with its threads into another, to which its address redirects', async () => {
     await callAdmin('categories.create', { data: [{ name: name('旧') }, { name: name('新') }] })
     const [old, into] = [await named(name('旧')), await named(name('新'))]
     const token = await registerByApi(site, personOf(`merger${viewport.width}`))

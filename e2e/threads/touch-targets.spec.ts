@@ -66,7 +66,7 @@ const expectTarget = async (target: Locator, name: string) => {
   for (const size of await reach(target)) expect(size, name).toBeGreaterThanOrEqual(43)
 }
 
-test('the name, the avatar and the category of a card on phones', async () => {
+test('the name, the avatar and the category of a card on phones are touch targets of at least 43 px', async () => {
   const page = await open('/')
   const card = page.locator('main article', { hasText: '春茶' })
   await expectTarget(card.getByRole('link', { name: host, exact: true }), 'name')
@@ -74,7 +74,7 @@ test('the name, the avatar and the category of a card on phones', async () => {
   await expectTarget(card.locator('a[class*="card__cate"]'), 'category')
 })
 
-test('the avatar and the name of a comment on phones, and nothing in the empty column below', async () => {
+test('the avatar and the name of a comment on phones are touch targets, and the column below the avatar is none', async () => {
   const page = await open(`/thread/${threadId}`)
   const comment = page.locator(`#post-${commentId}`)
   await expectTarget(comment.getByRole('link', { name: guest, exact: true }).first(), 'name')
@@ -87,7 +87,7 @@ test('the avatar and the name of a comment on phones, and nothing in the empty c
   expect(isLink).toBe(false)
 })
 
-test('the avatars, the names and the reply links of replies on phones', async () => {
+test('the avatars, the names and the reply links of replies on phones are touch targets', async () => {
   const page = await open(`/thread/${threadId}`)
   for (const id of replies) {
     const reply = page.locator(`#post-${id}`)
@@ -102,7 +102,7 @@ test('the avatars, the names and the reply links of replies on phones', async ()
   }
 })
 
-test('the switch to the comments of the author on phones, which is drawn smaller', async () => {
+test('the switch to the comments of the author on phones is a touch target larger than its outline', async () => {
   const page = await open(`/thread/${threadId}`)
   const only = page.getByRole('link', { name: '只看楼主' })
   await expectTarget(only, 'switch')
