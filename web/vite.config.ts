@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { browserContract } from './build/browser-contract.ts'
-import { pagePartOf } from './build/page-parts.ts'
+import { chunkNameOf } from './build/page-chunks.ts'
 import { asciiOnly, faceStyles, stableName, styleSheets } from './build/plugins.ts'
 
 /** What every page runs: one file of it packs smaller than many, and changes less often than the pages. */
@@ -43,7 +43,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             codeSplitting: {
               groups: [
                 { name: 'base', test: always, priority: 2 },
-                { name: pagePartOf, includeDependenciesRecursively: false },
+                { name: chunkNameOf, includeDependenciesRecursively: false },
               ],
             },
           },

@@ -22,7 +22,7 @@ const isApi = (value: unknown): value is Values =>
  * Returns the exported values of a module that JSON can represent; evaluated in a separate process, without earlier
  * state.
  */
-export async function valuesOf(file: string): Promise<Values> {
+export async function exportedValuesOf(file: string): Promise<Values> {
   const script = `console.log(JSON.stringify(await import(${JSON.stringify(pathToFileURL(file))})))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
   return JSON.parse(stdout)
@@ -37,7 +37,7 @@ const reExport = (what: string, file: string, part: string) =>
   `export ${what} from ${JSON.stringify(`${file}?part=${part}`)}\n`
 
 /** Generates the browser contract with its endpoints and constants in separate modules: `browser.ts?part=tomIds`. */
-export function indexOf(source: string, values: Values, file = 'browser.ts'): string {
+export function contractIndex(source: string, values: Values, file = 'browser.ts'): string {
   const kept = copiedLines(source)
   const copiedNames = kept.flatMap(namesIn)
   const parts = Object.entries(values)
@@ -58,7 +58,7 @@ const constants = (values: Values) =>
  * Generates a part of the contract: a constant, the entries of a table, the endpoints of a noun (`threadsApi`), each in
  * a separate module, or a single one of these (`threadsApi.openThread`).
  */
-export function partOf(part: string, values: Values, file = 'browser.ts'): string {
+export function contractPart(part: string, values: Values, file = 'browser.ts'): string {
   const [name = '', endpoint] = part.split('.')
   const value = values[name]
   if (isApi(value) && endpoint !== undefined) return constants({ [endpoint]: value[endpoint] })
@@ -96,14 +96,14 @@ export function browserContract(): Plugin & TestCacheRules {
       filter: { id: contractFile },
       async handler(id) {
         const [, file = id, part] = contractFile.exec(id) ?? []
-        values ??= valuesOf(file)
+        values ??= exportedValuesOf(file)
         if (part !== undefined)
-          return { code: partOf(part, await values, file), moduleType: 'js', moduleSideEffects: false }
+          return { code: contractPart(part, await values, file), moduleType: 'js', moduleSideEffects: false }
         const folder = dirname(file)
         for (const source of readdirSync(folder, { encoding: 'utf8', recursive: true }))
           if (source.endsWith('.ts')) this.addWatchFile(join(folder, source))
         return {
-          code: indexOf(readFileSync(file, 'utf8'), await values, file),
+          code: contractIndex(readFileSync(file, 'utf8'), await values, file),
           moduleType: 'js',
           moduleSideEffects: false,
         }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 const listeners = new Map<LiveEventName, Set<(data: never) => void>>()
 const watchers = new Set<() => void>()
-const readThreads: number[] = []
+const liveThreads: number[] = []
 let isUp = false
 
 const notifyWatchers = () => {
@@ -43,7 +43,7 @@ export function watchLive(watcher: () => void): () => void {
 }
 
 /** The threads whose comments are shown in this document. */
-export const threadsRead = (): readonly number[] => [...new Set(readThreads)]
+export const liveThreadIds = (): readonly number[] => [...new Set(liveThreads)]
 
 /** Whether the stream is open; otherwise clients must poll (docs/reference/limits.md#polling). */
 export function useIsLive(): boolean {
@@ -56,17 +56,17 @@ export function useIsLive(): boolean {
 
 /** Listens to events of the stream while the component is mounted. */
 export function useLive<E extends LiveEventName>(event: E, listener: (data: LiveEvents[E]) => void): void {
-  const heard = useEffectEvent(listener)
-  useEffect(() => onLive(event, (data) => heard(data)), [event])
+  const handle = useEffectEvent(listener)
+  useEffect(() => onLive(event, (data) => handle(data)), [event])
 }
 
 /** Subscribes to the comments of a thread while the component is mounted. */
 export function useLiveThread(threadId: number): void {
   useEffect(() => {
-    readThreads.push(threadId)
+    liveThreads.push(threadId)
     notifyWatchers()
     return () => {
-      readThreads.splice(readThreads.indexOf(threadId), 1)
+      liveThreads.splice(liveThreads.indexOf(threadId), 1)
       notifyWatchers()
     }
   }, [threadId])

@@ -19,7 +19,7 @@ export function failureText(failure: { Code: number; Message: string }, t: Trans
  * Returns the texts of a failure that replaces data, with its code and a title for any data. Without a response of the
  * server there is no code to copy.
  */
-export function failedWords(failure: { Code: number; Message: string }, t: Translate) {
+export function loadFailureTexts(failure: { Code: number; Message: string }, t: Translate) {
   const { Code: code } = failure
   return {
     code,

@@ -66,7 +66,7 @@ describe.each<Face>(['pc', 'h5'])('the home page on %s', (face) => {
     },
   )
 
-  test('no such address is shown when the home page begins with everything', async () => {
+  test('everything has no address of its own when the home page begins with it', async () => {
     expect((await draw(face, { threadTab: 0 }, null)).html).not.toContain('/cate/all/seq/0')
   })
 })

@@ -168,6 +168,7 @@ const notFoundComponent = lazyComponent(
 
 const notFoundBar = { title: 'site.notFound.title', back: links.home } as const
 
+/** The address that a page gets whose data does not exist. */
 export const missing = definePage({
   path: '/404',
   status: 404,

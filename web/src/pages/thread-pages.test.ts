@@ -69,7 +69,7 @@ test.each([
 ] as const)('the page of %s is hydrated at the first interaction: %s', async (_who, change, waits) => {
   const { html } = await render({ url: '/thread/12', ...change })
   const text = /<script type="application\/json" id="dzq-state">([^<]*)<\/script>/.exec(html)?.[1]
-  expect(JSON.parse(text ?? 'null').place.waits).toBe(waits)
+  expect(JSON.parse(text ?? 'null').page.waits).toBe(waits)
 })
 
 describe.each(faces)('a thread under review on %s', (face) => {

@@ -7,7 +7,7 @@ import { links } from '../shared/links/links.ts'
 import { PageMain } from '../shared/page/PageMain.tsx'
 import type { PageProps } from '../shared/page/page-types.ts'
 import { PlaceProvider } from './plugin-components.tsx'
-import { type PlacedView, type PluginPartProps, usePluginWorld, viewsAt } from './plugin-context.ts'
+import { type PlacedView, type PluginPartProps, usePluginContext, viewsAt } from './plugin-context.ts'
 import { reportFault } from './report-fault.ts'
 import { SandboxedPart } from './sandbox/SandboxedPart.tsx'
 import { TrustedPart } from './TrustedPart.tsx'
@@ -70,9 +70,9 @@ const PagePart = memo(
 
 /** The view that renders the page of a path; undefined for none. */
 function usePluginPage(path: string): PlacedView | undefined {
-  const world = usePluginWorld()
+  const context = usePluginContext()
   return ['plugin_system@add_page_hook', 'plugin_page@add_page_hook'].flatMap((at) =>
-    viewsAt(world, at, ({ view }) => view.path === path),
+    viewsAt(context, at, ({ view }) => view.path === path),
   )[0]
 }
 

@@ -5,7 +5,7 @@ import {
   type PlacedView,
   type PlaceProps,
   type PluginPartProps,
-  usePluginWorld,
+  usePluginContext,
   viewsAt,
 } from './plugin-context.ts'
 
@@ -64,13 +64,13 @@ export interface SlotProps {
  * as an error.
  */
 export function Slot({ at, of, isWanted, children }: SlotProps) {
-  const world = usePluginWorld()
+  const context = usePluginContext()
   if (!/^\w+@\w/.test(at)) {
     // Loaded then: the rules of plugins beside it would weigh on every first load.
     void import('@chaguan/plugin-sdk').then((sdk) => logProblem(sdk.namelessSlotError))
     return children
   }
-  const placed = viewsAt(world, at, isWanted && (({ plugin }) => isWanted(plugin)))
+  const placed = viewsAt(context, at, isWanted && (({ plugin }) => isWanted(plugin)))
   const [first] = placed
   if (!first) return children
   const more = of && { of }

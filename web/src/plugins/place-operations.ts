@@ -40,7 +40,7 @@ export const unvalidatedPropsOf = (given: unknown): UnknownFields =>
   typeof given === 'object' && given !== null ? (given as UnknownFields) : {}
 
 /** The ids of categories as addresses have them; `all` for an invalid list of ids. */
-export function idsOf(given: unknown): string {
+export function categoryIdsOf(given: unknown): string {
   const ids = Array.isArray(given) ? given.filter((id) => Number.isSafeInteger(id) && id > 0) : []
   return ids.slice(0, 20).join('_') || 'all'
 }
@@ -49,7 +49,7 @@ const isFlag = (value: unknown): value is 0 | 1 => value === 0 || value === 1
 const sorts = [0, 1, 2, 3] as const
 
 /** The filter of the feed that a plugin requests; invalid parts are left out. */
-export function choiceOf(given: unknown): Partial<FeedQuery> {
+export function feedChangeOf(given: unknown): Partial<FeedQuery> {
   const { types, sort, essence, attention, sequence, categoryids } = unvalidatedPropsOf(given)
   const [type] = [types].flat()
   const order = sorts.find((one) => one === sort)
@@ -59,6 +59,6 @@ export function choiceOf(given: unknown): Partial<FeedQuery> {
     ...(isFlag(essence) && { essence: essence === 1 }),
     ...(isFlag(attention) && { attention: attention === 1 }),
     ...(isFlag(sequence) && { sequence }),
-    ...(categoryids !== undefined && { ids: idsOf(categoryids) }),
+    ...(categoryids !== undefined && { ids: categoryIdsOf(categoryids) }),
   }
 }

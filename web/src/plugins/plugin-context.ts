@@ -2,7 +2,7 @@ import type { Face, PagePlugin, PagePluginView, PageRequest } from '@chaguan/con
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 
 /** The plugins of a page. */
-export interface PluginWorld {
+export interface PluginContextValue {
   readonly plugins: readonly PagePlugin[]
   readonly face: Face
   /** The first tree of a sandboxed view, as JSON; on the server only, for views that it has rendered. */
@@ -27,25 +27,25 @@ export const pagePlugins = {
   },
 }
 
-const World = createContext<PluginWorld | null>(null)
-export const PluginProvider = World.Provider
+const PluginContext = createContext<PluginContextValue | null>(null)
+export const PluginProvider = PluginContext.Provider
 
 /**
  * The plugins of the page, including those loaded later. The context value stays the same while the page is open: a
  * change would remove the server's markup of plugins whose code is not loaded yet.
  */
-export function usePluginWorld(): PluginWorld | null {
-  const world = useContext(World)
+export function usePluginContext(): PluginContextValue | null {
+  const context = useContext(PluginContext)
   const changed = useSyncExternalStore(
     pagePlugins.subscribe,
     () => pagePlugins.changed,
     () => undefined,
   )
-  return useMemo(() => (world && changed ? { ...world, plugins: changed } : world), [world, changed])
+  return useMemo(() => (context && changed ? { ...context, plugins: changed } : context), [context, changed])
 }
 
 /** The callback for render times; not the whole context value, whose changes would rerender the component. */
-export const usePluginTime = (): PluginWorld['spent'] => useContext(World)?.spent
+export const usePluginTime = (): PluginContextValue['spent'] => useContext(PluginContext)?.spent
 
 /** A view of a plugin at a place. */
 export interface PlacedView {
@@ -87,21 +87,21 @@ function indexOf(plugins: readonly PagePlugin[]): ReadonlyMap<string, readonly P
 
 /** The views at a place, in their order, of the plugins that `isWanted` accepts. */
 export function viewsAt(
-  world: PluginWorld | null,
+  context: PluginContextValue | null,
   at: string,
   isWanted?: (placed: PlacedView) => boolean,
 ): readonly PlacedView[] {
-  if (!world || world.plugins.length === 0) return nothing
-  const all = indexOf(world.plugins).get(`${world.face} ${at}`) ?? nothing
+  if (!context || context.plugins.length === 0) return nothing
+  const all = indexOf(context.plugins).get(`${context.face} ${at}`) ?? nothing
   const wanted = isWanted ? all.filter(isWanted) : all
-  if (world.note) for (const { plugin } of wanted) world.note(plugin)
+  if (context.note) for (const { plugin } of wanted) context.note(plugin)
   return wanted
 }
 
 /** The plugins with content by which lists can be filtered. */
 export function useFilterPlugins(): readonly PagePlugin[] {
-  const world = usePluginWorld()
-  const found = (world?.plugins ?? []).filter(({ isFilter }) => isFilter)
-  for (const plugin of found) world?.note?.(plugin)
+  const context = usePluginContext()
+  const found = (context?.plugins ?? []).filter(({ isFilter }) => isFilter)
+  for (const plugin of found) context?.note?.(plugin)
   return found
 }

@@ -18,7 +18,7 @@ const types = ['text', 'number', 'password'] as const
  * State for a text that a plugin controls asynchronously: a value that equals one typed before is the plugin's echo and
  * ignored; any other value is shown.
  */
-export function useSlowText(value: unknown, onChange: unknown) {
+export function useAsyncText(value: unknown, onChange: unknown) {
   const given = text(String(value ?? ''))
   const [shown, setShown] = useState(given)
   const reported = useRef<string[]>([])
@@ -36,7 +36,7 @@ export function useSlowText(value: unknown, onChange: unknown) {
 }
 
 export function Input({ label, type, value, onChange, hint, error, maxLength }: UnvalidatedProps) {
-  const [shown, change] = useSlowText(value, onChange)
+  const [shown, change] = useAsyncText(value, onChange)
   const texts = { label: text(label), hint: textOrNone(hint), error: textOrNone(error) }
   if (type === 'time') return <DateTimeField {...texts} value={shown} onTime={change} />
   return (
@@ -52,7 +52,7 @@ export function Input({ label, type, value, onChange, hint, error, maxLength }: 
 }
 
 export function Area({ label, value, onChange, hint, error, maxLength, rows }: UnvalidatedProps) {
-  const [shown, change] = useSlowText(value, onChange)
+  const [shown, change] = useAsyncText(value, onChange)
   return (
     <TextArea
       label={text(label)}
@@ -67,7 +67,7 @@ export function Area({ label, value, onChange, hint, error, maxLength, rows }: U
 }
 
 export function Choice({ label, value, choices, onChange, hint, error }: UnvalidatedProps) {
-  const [shown, change] = useSlowText(value, onChange)
+  const [shown, change] = useAsyncText(value, onChange)
   const list = Array.isArray(choices) ? (choices as readonly UnvalidatedProps[]).slice(0, 200) : []
   return (
     <SelectField

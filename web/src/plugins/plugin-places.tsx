@@ -3,7 +3,7 @@ import { addTexts } from '../i18n/texts.ts'
 import { useTextTable } from '../i18n/use-texts.tsx'
 import { cx } from '../ui/class-names.ts'
 import type { PlaceFieldsProps, TypedPlace } from './PlaceFields.tsx'
-import { text, type UnvalidatedProps, useSlowText } from './plugin-fields.tsx'
+import { text, type UnvalidatedProps, useAsyncText } from './plugin-fields.tsx'
 import './plugins.module.css'
 
 /** Degrees as the fields have them; empty for an invalid number. */
@@ -48,7 +48,7 @@ function usePlaceFields(): ComponentType<PlaceFieldsProps> | null {
 /** A field for a typed place or the position of the device; the plugin may control it asynchronously. */
 export function PlaceField({ label, onChange, ...given }: UnvalidatedProps) {
   const Fields = usePlaceFields()
-  const [shown, change] = useSlowText(JSON.stringify(placeOf(given)), (next: string) => {
+  const [shown, change] = useAsyncText(JSON.stringify(placeOf(given)), (next: string) => {
     if (typeof onChange === 'function') onChange(valueForPlugin(JSON.parse(next)))
   })
   const place = JSON.parse(shown) as TypedPlace

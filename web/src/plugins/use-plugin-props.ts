@@ -5,8 +5,8 @@ import { useMemo } from 'react'
 import { usePageContext } from '../shared/page/page-context.tsx'
 import { useLatest } from '../shared/page/use-latest.ts'
 import { useSite } from '../shared/site/site.ts'
-import { usePlaceFacts } from './place-facts.ts'
 import { findOperation, nested, type Operation, operationNames } from './place-operations.ts'
+import { usePlaceProps } from './place-props.ts'
 import type { PlacedView, PlaceProps } from './plugin-context.ts'
 import { usePluginStore } from './plugin-store.ts'
 
@@ -56,7 +56,7 @@ function useUpdateThread(appId: string) {
 /** The data and functions of a place, without what every plugin receives. */
 function usePlace(placed: PlacedView, place: PlaceProps): PlaceProps {
   const update = useUpdateThread(placed.plugin.appId)
-  const facts = usePlaceFacts(placed.at, place)
+  const facts = usePlaceProps(placed.at, place)
   const { thread, feed: _, ...rest } = place as { readonly thread?: ThreadView } & PlaceProps
   if (!thread) return { ...rest, ...facts }
   const actions = {

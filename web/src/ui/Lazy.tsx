@@ -5,11 +5,11 @@ export interface LazyProps {
   /** Imports the component; must be the same function at every render. */
   load: () => Promise<ComponentType>
   /** When to load: after hydration (default), at the first interaction with the page, or at the first scroll. */
-  until?: 'live' | 'sign' | 'scroll'
+  until?: 'hydration' | 'interaction' | 'scroll'
 }
 
 /** A component that the first paint does not need, loaded later; renders nothing when loading fails. */
-export function Lazy({ load, until = 'live' }: LazyProps) {
+export function Lazy({ load, until = 'hydration' }: LazyProps) {
   const [Part, setPart] = useState<ComponentType | null>(null)
   useEffect(() => {
     let isGone = false
@@ -20,8 +20,8 @@ export function Lazy({ load, until = 'live' }: LazyProps) {
         () => {},
       )
     }
-    if (until === 'live') fetchPart()
-    if (until === 'sign') void firstInteraction().then(fetchPart)
+    if (until === 'hydration') fetchPart()
+    if (until === 'interaction') void firstInteraction().then(fetchPart)
     if (until === 'scroll') window.addEventListener('scroll', fetchPart, { passive: true, once: true })
     return () => {
       isGone = true

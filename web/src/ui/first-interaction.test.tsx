@@ -10,7 +10,7 @@ const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)))
 async function drawLate(): Promise<void> {
   const { Lazy } = await import('./Lazy.tsx')
   const load = async () => () => <p>come</p>
-  render(<Lazy load={load} until="sign" />)
+  render(<Lazy load={load} until="interaction" />)
   await settle()
 }
 

@@ -1,6 +1,6 @@
 import { forgetEverything, forgetPages } from '../shared/offline/offline-database.ts'
+import { type Build, createOfflineCache } from './offline-cache.ts'
 import { showPushes } from './push.ts'
-import { type Build, openShell } from './shell.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
 /** Injected by the build (web/build/worker-build.ts). */
@@ -9,7 +9,7 @@ declare const __BUILD__: Build
 // Sound: this file runs only as a service worker.
 const scope = globalThis as unknown as WorkerScope
 
-const shell = openShell({
+const offlineCache = createOfflineCache({
   caches,
   fetch: (request, init) => fetch(request, init),
   build: __BUILD__,
@@ -37,22 +37,24 @@ async function isLogOutForm(request: Request): Promise<boolean> {
  */
 async function post(request: Request, isPage: boolean, waitUntil: (work: Promise<unknown>) => void) {
   if (isPage && !(await isLogOutForm(request))) return fetch(request)
-  shell.leave()
+  offlineCache.leave()
   await (isPage ? forgetEverything() : forgetPages())
   const response = await fetch(request)
-  waitUntil(shell.keepDocument(null, 'left').catch(() => {}))
+  waitUntil(offlineCache.keepDocument(null, 'left').catch(() => {}))
   return response
 }
 
 async function hear(message: WorkerMessage): Promise<void> {
-  if (message.type === 'pictures') return shell.keepPictures(message.urls)
-  if (!(await shell.keepDocument(message.member, message.key))) await scope.registration.update()
+  if (message.type === 'pictures') return offlineCache.keepPictures(message.urls)
+  if (!(await offlineCache.keepDocument(message.member, message.key))) await scope.registration.update()
 }
 
-scope.addEventListener('install', (event) => event.waitUntil(shell.install().then(() => scope.skipWaiting())))
+scope.addEventListener('install', (event) =>
+  event.waitUntil(offlineCache.install().then(() => scope.skipWaiting())),
+)
 
 async function activate(): Promise<void> {
-  await shell.activate()
+  await offlineCache.activate()
   await scope.registration.navigationPreload?.enable()
   await scope.clients.claim()
 }
@@ -74,9 +76,10 @@ scope.addEventListener('fetch', (event) => {
     return
   }
   if (request.method !== 'GET') return
-  if (pathname.startsWith('/assets/')) return event.respondWith(shell.file(request))
-  if (isPage) return event.respondWith(shell.page(request, preloadResponse))
-  if (request.destination === 'image' && !scope.navigator.onLine) event.respondWith(shell.picture(request))
+  if (pathname.startsWith('/assets/')) return event.respondWith(offlineCache.file(request))
+  if (isPage) return event.respondWith(offlineCache.page(request, preloadResponse))
+  if (request.destination === 'image' && !scope.navigator.onLine)
+    event.respondWith(offlineCache.picture(request))
 })
 
 showPushes(scope)

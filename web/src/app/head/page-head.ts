@@ -19,11 +19,11 @@ export interface FullHead {
 const joined = (parts: readonly (string | undefined)[], by: string) =>
   parts.filter((part) => part !== undefined && part !== '').join(by)
 
-function ownHead(place: LoadedPage, asked: Omit<HeadContext, 'params' | 'query'>): PageHead {
-  if (!place.refusal) return place.definition.head({ ...asked, params: place.params, query: place.query })
-  const isDenied = pageStatusOf(place.refusal.Code) === 'denied'
-  const failed = isNetworkFailure(place.refusal) ? 'site.unreached.title' : 'site.failed.title'
-  return { title: asked.t(isDenied ? 'site.denied.title' : failed), noIndex: true }
+function ownHead(page: LoadedPage, context: Omit<HeadContext, 'params' | 'query'>): PageHead {
+  if (!page.refusal) return page.definition.head({ ...context, params: page.params, query: page.query })
+  const isDenied = pageStatusOf(page.refusal.Code) === 'denied'
+  const failed = isNetworkFailure(page.refusal) ? 'site.unreached.title' : 'site.failed.title'
+  return { title: context.t(isDenied ? 'site.denied.title' : failed), noIndex: true }
 }
 
 /** Returns the site's name, or the fallback when it has none. */
@@ -35,15 +35,15 @@ export function siteNameOf(site: Site | null, fallback: string): string {
  * Title: `page title - site name`. Keywords: the page's, then the site's. Description: the page's, else the site's
  * introduction.
  */
-export function fullHead(place: LoadedPage, asked: Omit<HeadContext, 'params' | 'query'>): FullHead {
-  const head = ownHead(place, asked)
-  const { siteKeywords, siteIntroduction, siteCover, siteLogo } = asked.site.forum.setSite
-  const siteName = siteNameOf(asked.site, asked.t('site.name.default'))
+export function fullHead(page: LoadedPage, context: Omit<HeadContext, 'params' | 'query'>): FullHead {
+  const head = ownHead(page, context)
+  const { siteKeywords, siteIntroduction, siteCover, siteLogo } = context.site.forum.setSite
+  const siteName = siteNameOf(context.site, context.t('site.name.default'))
   return {
     title: joined([head.title, siteName], ' - '),
     keywords: joined([head.keywords, siteKeywords], ','),
     description: head.description || siteIntroduction,
-    canonical: asked.origin + (head.canonical ?? new URL(place.url, asked.origin).pathname),
+    canonical: context.origin + (head.canonical ?? new URL(page.url, context.origin).pathname),
     image: head.image || siteCover || siteLogo,
     type: head.type ?? 'website',
     siteName,

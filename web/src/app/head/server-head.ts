@@ -34,17 +34,17 @@ function pageLinks({ page, total, href }: Paging): HeadLink[] {
   return links
 }
 
-const contextOf = (page: LoadedPage, asked: HeadInput): HeadContext => ({
-  ...asked,
+const contextOf = (page: LoadedPage, input: HeadInput): HeadContext => ({
+  ...input,
   params: page.params,
   query: page.query,
 })
 
 /** Returns the `<link>` elements for the page's feed and the previous and next page. */
-export function headLinks(page: LoadedPage, asked: HeadInput, siteName: string): readonly HeadLink[] {
+export function headLinks(page: LoadedPage, input: HeadInput, siteName: string): readonly HeadLink[] {
   if (page.refusal) return []
   const { feed, paging } = page.definition
-  const context = contextOf(page, asked)
+  const context = contextOf(page, input)
   const own = feed ? feed(context) : null
   return [
     ...(own ? feedLinks(own, siteName) : []),
@@ -54,14 +54,14 @@ export function headLinks(page: LoadedPage, asked: HeadInput, siteName: string):
 }
 
 /** Returns the structured data of a page (JSON-LD); null when it has none or was refused. */
-export function structuredData(page: LoadedPage, asked: HeadInput): object | null {
+export function structuredData(page: LoadedPage, input: HeadInput): object | null {
   const { jsonLd } = page.definition
-  return page.refusal || !jsonLd ? null : jsonLd(contextOf(page, asked))
+  return page.refusal || !jsonLd ? null : jsonLd(contextOf(page, input))
 }
 
 /** Adds the image that link previews show. */
-export function withShareImage(head: FullHead, page: LoadedPage, asked: HeadInput): FullHead {
+export function withShareImage(head: FullHead, page: LoadedPage, input: HeadInput): FullHead {
   const { shareImage } = page.definition
-  const image = page.refusal || !shareImage ? null : shareImage(contextOf(page, asked))
+  const image = page.refusal || !shareImage ? null : shareImage(contextOf(page, input))
   return image === null ? head : { ...head, image }
 }

@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { installTopLayer } from '../../testing/top-layer.ts'
 import { Popup } from '../../ui/dialog/Popup.tsx'
-import { openHistory } from './history-entries.ts'
+import { createHistoryEntries } from './history-entries.ts'
 
 installTopLayer()
 afterEach(cleanup)
@@ -20,7 +20,7 @@ const sheet = (isOpen: boolean) => (
 
 test('back leads from a page that was opened from a sheet to the page below the sheet', async () => {
   const { rerender } = render(sheet(true))
-  openHistory().push('/user/3')
+  createHistoryEntries().push('/user/3')
   rerender(sheet(false))
   await settled()
   expect(location.pathname).toBe('/user/3')
@@ -31,7 +31,7 @@ test('back leads from a page that was opened from a sheet to the page below the 
 
 test('a page that replaces another with an open sheet stays', async () => {
   const { rerender } = render(sheet(true))
-  openHistory().replace('/')
+  createHistoryEntries().replace('/')
   rerender(sheet(false))
   await settled()
   expect([location.pathname, history.state.layer]).toEqual(['/', undefined])
@@ -40,7 +40,7 @@ test('a page that replaces another with an open sheet stays', async () => {
 test('a history entry records whether it was opened from a list, also when another page replaces it', () => {
   const isFromList = () => history.state.isFromList
   history.replaceState({ key: 'list' }, '', '/cate/3/seq/0')
-  const entries = openHistory()
+  const entries = createHistoryEntries()
   entries.push('/thread/12')
   expect(isFromList()).toBe(true)
   entries.replace('/thread/12?postId=5')
@@ -51,14 +51,21 @@ test('a history entry records whether it was opened from a list, also when anoth
 
 test('invalid stored scroll positions of history entries are left out', () => {
   history.replaceState({ key: 'page' }, '', '/thread/12')
-  openHistory().leave()
-  openHistory().save()
+  createHistoryEntries().leave()
+  createHistoryEntries().save()
   const key = sessionStorage.key(0) ?? ''
   const stored = (text: string) => {
     sessionStorage.setItem(key, text)
-    return openHistory().arrive()
+    return createHistoryEntries().arrive()
   }
   expect(stored('[["page",{"y":700}]]')).toEqual({ y: 700 })
-  for (const invalid of ['no JSON', '{}', '[null]', '[["page"]]', '[["page",{"y":"700"}]]', '[[7,{"y":700}]]'])
+  for (const invalid of [
+    'no JSON',
+    '{}',
+    '[null]',
+    '[["page"]]',
+    '[["page",{"y":"700"}]]',
+    '[[7,{"y":700}]]',
+  ])
     expect(stored(invalid)).toBeNull()
 })

@@ -38,7 +38,7 @@ function readPositions(): Map<string, ScrollPosition> {
 }
 
 /** Creates the list of entries, beginning with the one the document was loaded as. */
-export function openHistory(): HistoryEntries {
+export function createHistoryEntries(): HistoryEntries {
   const positions = readPositions()
   let key = adoptHistoryKey()
 

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { markMissingPictures, watchPages } from './offline-services.ts'
-import { settledMs } from './store-drafts.ts'
+import { storeDelayMs } from './store-drafts.ts'
 
 const urls = ['/files/lake.webp']
 vi.mock('./store-shown-pages.ts', () => ({ storeShownPage: vi.fn(async () => urls), storedUrl: () => '' }))
@@ -16,13 +16,13 @@ test('the pictures of the page that is shown while the service worker starts are
   vi.useFakeTimers()
   const worker = Object.assign(new EventTarget(), { controller: null as { postMessage: () => void } | null })
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { serviceWorker: worker }))
-  const state = () => ({ place: {} })
+  const state = () => ({ page: {} })
   watchPages({ navigator: { state, subscribe: () => {} }, client: new QueryClient(), userId: 9 } as never)
-  await vi.advanceTimersByTimeAsync(settledMs)
+  await vi.advanceTimersByTimeAsync(storeDelayMs)
   const postMessage = vi.fn()
   worker.controller = { postMessage }
   worker.dispatchEvent(new Event('controllerchange'))
-  await vi.advanceTimersByTimeAsync(settledMs)
+  await vi.advanceTimersByTimeAsync(storeDelayMs)
   vi.unstubAllGlobals()
   expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'pictures', urls })
 })
@@ -32,10 +32,10 @@ test('a page whose responses change again and again is stored nevertheless', asy
   const { storeShownPage } = await import('./store-shown-pages.ts')
   const store = vi.mocked(storeShownPage).mockClear()
   const client = new QueryClient()
-  watchPages({ navigator: { state: () => ({ place: {} }), subscribe: () => {} }, client, userId: 9 } as never)
-  for (let passed = 0; passed < 2 * settledMs; passed += settledMs / 3) {
+  watchPages({ navigator: { state: () => ({ page: {} }), subscribe: () => {} }, client, userId: 9 } as never)
+  for (let passed = 0; passed < 2 * storeDelayMs; passed += storeDelayMs / 3) {
     client.setQueryData(['unread'], passed)
-    await vi.advanceTimersByTimeAsync(settledMs / 3)
+    await vi.advanceTimersByTimeAsync(storeDelayMs / 3)
   }
   expect(store).toHaveBeenCalledTimes(2)
 })

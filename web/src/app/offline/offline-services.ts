@@ -4,7 +4,7 @@ import { claimOffline } from '../../shared/offline/offline-database.ts'
 import { readStoredAnswer } from '../../shared/offline/stored-pages.ts'
 import { startOutbox } from '../../shared/outbox/outbox.ts'
 import type { BrowserLoadOptions, Navigator } from '../router/navigator.ts'
-import { settledMs, storeWritingPages } from './store-drafts.ts'
+import { storeDelayMs, storeWritingPages } from './store-drafts.ts'
 import { storeShownPage } from './store-shown-pages.ts'
 
 const script = '/service-worker.js'
@@ -47,12 +47,12 @@ export function watchPages({ navigator, client, userId }: OfflineOptions): void 
   let timer: ReturnType<typeof setTimeout> | undefined
   const keep = async () => {
     timer = undefined
-    const urls = await storeShownPage(navigator.state().place, client, userId)
+    const urls = await storeShownPage(navigator.state().page, client, userId)
     if (urls.length > 0) tell({ type: 'pictures', urls })
   }
   const soon = () => {
     clearTimeout(timer)
-    timer = setTimeout(() => void keep().catch(() => {}), settledMs)
+    timer = setTimeout(() => void keep().catch(() => {}), storeDelayMs)
   }
   navigator.subscribe(soon)
   window.navigator.serviceWorker?.addEventListener('controllerchange', soon)

@@ -9,7 +9,7 @@ import { mayPrefetch } from '../router/prefetch.ts'
 import { storePageAhead, threadIn } from './store-shown-pages.ts'
 
 /** Milliseconds after the last change of a page's responses until they are stored. */
-export const settledMs = 1200
+export const storeDelayMs = 1200
 /** Milliseconds after start-up until the stored composer and drafts are refreshed. */
 export const refreshAfterMs = 8000
 /** Milliseconds for which a stored composer is not fetched again. */
@@ -68,6 +68,6 @@ export function storeWritingPages(given: Omit<LoadOptions, 'run'> & { readonly c
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (!event.action.manual || !isSavedDraft(event.query)) return
     clearTimeout(timer)
-    timer = setTimeout(store, settledMs)
+    timer = setTimeout(store, storeDelayMs)
   })
 }

@@ -22,7 +22,7 @@ export interface AppProps {
   clock: Clock
   /** Collects the rendered times; server only. */
   readings?: TimeReadings
-  place: RenderablePage
+  page: RenderablePage
   /** Whether the page is rendered without a shell: it has none, or the site could not be loaded. */
   isBare?: boolean
   /** In the browser, the plugins present in the server's HTML; on the server, all of them. */
@@ -43,29 +43,29 @@ const refusedBar: PageBar = { back: links.home }
 
 /** The app at one address: the face's shell around the page, or around the message that replaces a refused page. */
 export function App(props: AppProps) {
-  const { client, pageContext, texts, clock, readings, place, children } = props
-  const { isBare = cachedSite(client, pageContext.userId) === null || place.withoutShell } = props
-  const { face, layout } = place
+  const { client, pageContext, texts, clock, readings, page, children } = props
+  const { isBare = cachedSite(client, pageContext.userId) === null || page.withoutShell } = props
+  const { face, layout } = page
   const { plugins = noPlugins, treeOf, notePlugin: note, pluginTime: spent } = props
   const faceName = pageContext.face
-  const world = useMemo(
+  const pluginContext = useMemo(
     () => ({ plugins, face: faceName, treeOf, note, spent }),
     [plugins, faceName, treeOf, note, spent],
   )
-  const Page = place.Page as ComponentType<PageProps>
-  const refused = place.refusal && <face.Refused failure={place.refusal} isSite={place.isSiteRefused} />
+  const Page = page.Page as ComponentType<PageProps>
+  const refused = page.refusal && <face.Refused failure={page.refusal} isSite={page.isSiteRefused} />
   // The bar needs the site's data.
   const drawn =
     refused && isBare ? (
       refused
     ) : (
       <face.Frame bar={refused ? (layout.bar ?? refusedBar) : layout.bar}>
-        {refused ?? <Page params={place.params} query={place.query} />}
+        {refused ?? <Page params={page.params} query={page.query} />}
       </face.Frame>
     )
   // The shell itself may fail to render; then only the failure is shown.
   const guarded = (
-    <PageErrorBoundary of={place} Refused={face.Refused}>
+    <PageErrorBoundary of={page} Refused={face.Refused}>
       {drawn}
     </PageErrorBoundary>
   )
@@ -73,16 +73,16 @@ export function App(props: AppProps) {
     <QueryClientProvider client={client}>
       <PageContextProvider value={pageContext}>
         <LanguageProvider lang={pageContext.lang} texts={texts} clock={clock} {...(readings && { readings })}>
-          <PluginProvider value={world}>
+          <PluginProvider value={pluginContext}>
             <PageMainProvider value={face.Main}>
               <Toasts closeLabel={translator(texts)('site.close')}>
                 {isBare ? (
                   guarded
                 ) : (
-                  <PageErrorBoundary of={place} Refused={face.Refused}>
+                  <PageErrorBoundary of={page} Refused={face.Refused}>
                     <face.Shell
                       hasNavigation={layout.hasNavigation}
-                      hasFooter={layout.hasFooter || place.refusal !== null}
+                      hasFooter={layout.hasFooter || page.refusal !== null}
                     >
                       {guarded}
                     </face.Shell>

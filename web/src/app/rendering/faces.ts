@@ -9,7 +9,7 @@ type Shell = Face | 'admin'
 /** Returns the shell of an area in a face. The admin area has one for all window sizes. */
 export const shellOf = (area: Area, face: Face): Shell => (area === 'admin' ? 'admin' : face)
 
-/** Returns the manifest key of a shell: a chunk of several modules (web/build/page-parts.ts), or its own file. */
+/** Returns the manifest key of a shell: a chunk of several modules (web/build/page-chunks.ts), or its own file. */
 export const faceKeyOf = (manifest: Manifest, shell: Shell): string =>
   shell === 'admin' ? 'src/faces/admin/face.tsx' : chunkNamed(manifest, `first-${shell}`)
 

@@ -16,7 +16,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { requiredQuery } from '../../api/query.ts'
 import { Likers } from '../../features/likers/Likers.tsx'
-import { DialogList } from '../../features/messages/DialogList.tsx'
+import { ConversationList } from '../../features/messages/ConversationList.tsx'
 import { NoticesView } from '../../features/notifications/NoticesView.tsx'
 import { MembersDialog } from '../../features/system/MembersDialog.tsx'
 import { SiteInfoView } from '../../features/system/SiteInfoView.tsx'
@@ -49,7 +49,7 @@ const parts: readonly (readonly [string, ReactNode, Endpoint])[] = [
   ['what the site is', <SiteInfoView key="" />, forumApi.listPermissions],
   ['the own data', <OwnDataView key="" />, ownDataApi.readOwnData],
   ['what was asked at registration', <AdditionalInfoView key="" />, signInFieldsApi.listOwnSignInFields],
-  ['the conversations', <DialogList key="" page={1} open={null} />, dialogsApi.listDialogs],
+  ['the conversations', <ConversationList key="" page={1} open={null} />, dialogsApi.listDialogs],
   ['the notices', <NoticesView key="" kind="thread" tab="at" page={1} />, notificationsApi.listNotifications],
 ]
 

@@ -22,24 +22,24 @@ import {
   type FakeAnswers,
   fakeSite,
 } from '../../testing/site-fixtures.ts'
-import { type Fragments, openFragments } from './fragments.tsx'
+import { createFragments, type Fragments } from './fragments.tsx'
 import { renderPage } from './render-page.tsx'
-import { openServerQueryClient } from './server-query-client.ts'
+import { createServerQueryClient } from './server-query-client.ts'
 
 const fragments = vi.hoisted(() => ({ areOff: false }))
 vi.mock('./fragments.tsx', async (original) => {
   const real = await original<typeof import('./fragments.tsx')>()
   return {
-    openFragments: (input: Parameters<typeof real.openFragments>[0]): Fragments =>
+    createFragments: (input: Parameters<typeof real.createFragments>[0]): Fragments =>
       fragments.areOff
         ? { render: (_name, _of, page) => renderUncached(input, page) }
-        : real.openFragments(input),
+        : real.createFragments(input),
   }
 })
 
 /** Renders a page in one pass, without fragments. */
 function renderUncached(
-  { pageContext, answers }: Parameters<typeof openFragments>[0],
+  { pageContext, answers }: Parameters<typeof createFragments>[0],
   page: Parameters<Fragments['render']>[2],
 ) {
   const query = new URL(pageContext.url, 'http://site').searchParams
@@ -170,12 +170,12 @@ test('a fragment is rendered again when a time in it reads differently', async (
 })
 
 const opening = (
-  answers: Parameters<typeof openFragments>[0]['answers'] = noAnswers,
+  answers: Parameters<typeof createFragments>[0]['answers'] = noAnswers,
   asked: Partial<PageRequest> = {},
 ) => {
   const request = aPageRequest({ userId: 9, ...asked })
   const pageContext = { ...request, form: null, go: () => {} }
-  return openFragments({ request, pageContext, texts: {}, clock: startClock('', ''), answers })
+  return createFragments({ request, pageContext, texts: {}, clock: startClock('', ''), answers })
 }
 const noAnswers = {
   read: () => undefined,
@@ -233,7 +233,7 @@ test('a page whose components use the query library directly is rendered for eve
   const Asking = () => <p>{useQuery({ queryKey: ['/api/x', {}], queryFn: async () => '' }).data}</p>
   const drawFor = async (text: string) => {
     const call = async () => ({ code: 0, message: '', data: text, json: JSON.stringify(text) })
-    const answers = openServerQueryClient({ call, lang: 'zh' })
+    const answers = createServerQueryClient({ call, lang: 'zh' })
     await answers.run({ endpoint: { method: 'GET', path: '/api/x' }, input: {}, required: false } as never)
     const page = () => (
       <QueryClientProvider client={answers.client}>

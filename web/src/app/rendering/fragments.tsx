@@ -14,21 +14,26 @@ import {
   type PlaceFragment,
 } from '../../shared/page/CachedFragment.tsx'
 import { type PageContext, PageContextProvider } from '../../shared/page/page-context.tsx'
-import { digestOf, digestOfData, type FactNotes, openFragmentFacts } from './fragment-facts.ts'
+import {
+  createDependencyTracker,
+  digestOf,
+  digestOfData,
+  type RecordedDependencies,
+} from './fragment-dependencies.ts'
 import {
   type AssembledHtml,
-  addressMark,
+  addressPlaceholder,
   assemble,
-  cutHtml,
   type FragmentPlaceholder,
-  formTokenMark,
+  formTokenPlaceholder,
   htmlCaches,
   placeholderOf,
   type RenderedFragment,
+  splitHtml,
 } from './html-cache.ts'
 import { callKeyOf, type ServerQueryClient } from './server-query-client.ts'
 
-/** The input of `openFragments`. */
+/** The input of `createFragments`. */
 interface FragmentsInput {
   readonly request: Pick<
     PageRequest,
@@ -61,19 +66,20 @@ export interface Fragments {
 /** What was recorded while HTML was rendered. */
 interface Readings {
   readonly times: TimeReadings
-  readonly notes: FactNotes
+  readonly recorded: RecordedDependencies
   /** The ids of the plugins present in it. */
   readonly plugins: Set<string>
 }
 
 /**
- * What the fragments of each name have read besides their input; the values of these facts are part of the cache key.
+ * What the fragments of each name have read besides their input; the values of these dependencies are part of the cache
+ * key.
  */
-const factsOfNames = new Map<string, FactNotes['facts']>()
+const dependenciesOfNames = new Map<string, RecordedDependencies['dependencies']>()
 
-function factsOf(name: string): FactNotes['facts'] {
-  const known = factsOfNames.get(name) ?? new Set()
-  factsOfNames.set(name, known)
+function dependenciesOf(name: string): RecordedDependencies['dependencies'] {
+  const known = dependenciesOfNames.get(name) ?? new Set()
+  dependenciesOfNames.set(name, known)
   return known
 }
 
@@ -91,7 +97,7 @@ class PageDependencyError extends Error {
 /** Whether HTML contains the address of the page elsewhere than as the value of `links.loginFrom`. */
 const containsAddress = (html: string) =>
   html
-    .split(addressMark)
+    .split(addressPlaceholder)
     .slice(0, -1)
     .some((before) => !before.endsWith('?next='))
 
@@ -103,18 +109,18 @@ noQueries.defaultQueryOptions = () => {
 const hashOf = ({ endpoint, input }: PlacedFragment['reads'][number]) => callKeyOf(endpoint.path, input)
 
 /** Initial trees of sandboxed plugins; HTML whose trees are not complete yet is not cached. */
-const notedTrees = (treeOf: TreeOf, notes: FactNotes): TreeOf =>
+const recordedTrees = (treeOf: TreeOf, recorded: RecordedDependencies): TreeOf =>
   treeOf &&
   ((...asked) => {
     const tree = treeOf(...asked)
-    if (tree === null) notes.isUnknown = true
+    if (tree === null) recorded.isUnknown = true
     return tree
   })
 
 function readingsOf(name: string, isUnknown: boolean): Readings {
   return {
     times: { texts: [], isTimed: false },
-    notes: { facts: factsOf(name), isUnknown },
+    recorded: { dependencies: dependenciesOf(name), isUnknown },
     plugins: new Set(),
   }
 }
@@ -124,14 +130,18 @@ function neutralContext({ face, lang, origin, userId }: FragmentsInput['request'
   const isMember = userId !== null
   return {
     ...({ face, lang, origin, theme: 'auto', feedView: 'cards', form: null } as const),
-    ...{ formToken: formTokenMark, url: isMember ? '' : addressMark, userId: isMember ? 0 : null },
+    ...{
+      formToken: formTokenPlaceholder,
+      url: isMember ? '' : addressPlaceholder,
+      userId: isMember ? 0 : null,
+    },
     go: () => {},
   }
 }
 
 function openParts({ request, pageContext, texts, clock, answers }: FragmentsInput) {
   const { face, lang, origin, userId, url, plugins, pluginTree, pluginTime: spent } = request
-  const facts = openFragmentFacts(answers, pageContext)
+  const tracker = createDependencyTracker(answers, pageContext)
   const pluginsKey = plugins ? ` ${digestOfData(plugins)}` : ''
   const prefix = `${face} ${lang} ${origin} ${userId === null ? 'visitor' : 'member'}${pluginsKey} `
   const neutral = neutralContext(request)
@@ -148,22 +158,22 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
   }
 
   /** The digests of all that fragments of a name have read so far. */
-  function digestsOfFacts(name: string): string {
-    const names = factsOf(name)
+  function digestsOfDependencies(name: string): string {
+    const names = dependenciesOf(name)
     const known = factDigests.get(name)
     if (known?.count === names.size) return known.joined
-    const joined = Array.from(names, facts.valueOf).join()
+    const joined = Array.from(names, tracker.valueOf).join()
     factDigests.set(name, { count: names.size, joined })
     return joined
   }
 
   const answerTo = ({ endpoint, input }: PlacedFragment['reads'][number]) =>
-    facts.answerOf(endpoint.path, input)
+    tracker.answerOf(endpoint.path, input)
   const keyOf = ({ name, given, reads }: FragmentPlaceholder) =>
-    `${given} ${reads.map(answerTo).join()} ${digestsOfFacts(name)}`
+    `${given} ${reads.map(answerTo).join()} ${digestsOfDependencies(name)}`
 
   return {
-    facts,
+    tracker,
     find(one: FragmentPlaceholder): RenderedFragment | null {
       const cached = htmlCaches[one.kind].get(keyOf(one))
       return cached && isCurrent(cached) ? cached : null
@@ -181,20 +191,22 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
     htmlOf(
       { name, reads }: FragmentPlaceholder,
       element: ReactElement,
-      { notes, times, plugins: pluginIds }: Readings,
+      { recorded, times, plugins: pluginIds }: Readings,
       place: PlaceFragment,
     ): string {
       const declared = new Set(reads.map(hashOf))
       const note = ({ appId }: PagePlugin) => pluginIds.add(appId)
-      const read = facts.reader(notes, (path, input) => declared.has(callKeyOf(path, input)))
+      const read = tracker.reader(recorded, (path, input) => declared.has(callKeyOf(path, input)))
       const html = renderToString(
         <ServerAnswersContext value={read}>
           <QueryClientProvider client={noQueries}>
-            <PageContextProvider value={{ ...neutral, readFact: facts.factReader(notes) }}>
+            <PageContextProvider value={{ ...neutral, readSelector: tracker.selectorReader(recorded) }}>
               <LanguageProvider lang={lang} texts={texts} clock={clock} readings={times}>
                 <PluginProvider
                   value={
-                    plugins ? { plugins, face, treeOf: notedTrees(pluginTree, notes), note, spent } : null
+                    plugins
+                      ? { plugins, face, treeOf: recordedTrees(pluginTree, recorded), note, spent }
+                      : null
                   }
                 >
                   <FragmentProvider value={place}>{element}</FragmentProvider>
@@ -216,22 +228,22 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
       inner: readonly FragmentPlaceholder[],
       readings: Readings,
     ): RenderedFragment {
-      const { times, notes } = readings
+      const { times, recorded } = readings
       const made = {
-        pieces: cutHtml(html, inner),
+        pieces: splitHtml(html, inner),
         timedTexts: times.texts,
         plugins: [...readings.plugins],
       }
-      if (!times.isTimed && !notes.isUnknown) htmlCaches[one.kind].set(keyOf(one), made)
+      if (!times.isTimed && !recorded.isUnknown) htmlCaches[one.kind].set(keyOf(one), made)
       return made
     },
   }
 }
 
 /** Creates the fragments of one page. */
-export function openFragments(input: FragmentsInput): Fragments {
+export function createFragments(input: FragmentsInput): Fragments {
   const { pageContext, answers } = input
-  const { facts, find, innerOf, pageOf, htmlOf, keep } = openParts(input)
+  const { tracker, find, innerOf, pageOf, htmlOf, keep } = openParts(input)
   const { formToken, url } = input.request
   const inserted = {
     formToken: Buffer.from(formToken),
@@ -269,15 +281,18 @@ export function openFragments(input: FragmentsInput): Fragments {
   ): AssembledHtml {
     const { inner, place } = openPlaced()
     const readings = readingsOf(page.name, !isKept)
-    const context = facts.noted(readings.notes, { ...pageContext, formToken: formTokenMark })
-    const treeOf = notedTrees(input.request.pluginTree, readings.notes)
+    const context = tracker.recordContext(readings.recorded, {
+      ...pageContext,
+      formToken: formTokenPlaceholder,
+    })
+    const treeOf = recordedTrees(input.request.pluginTree, readings.recorded)
     const notePlugin = ({ appId }: PagePlugin) => void readings.plugins.add(appId)
     const html = renderToString(
-      <ServerAnswersContext value={facts.noteAnswers(readings.notes)}>
+      <ServerAnswersContext value={tracker.recordAnswers(readings.recorded)}>
         <FragmentProvider value={place}>
           {element({
             pageContext: context,
-            query: facts.queryOf(readings.notes),
+            query: tracker.queryOf(readings.recorded),
             readings: readings.times,
             treeOf,
             notePlugin,
@@ -286,7 +301,7 @@ export function openFragments(input: FragmentsInput): Fragments {
       </ServerAnswersContext>,
     )
     // Reads that bypass the recording context are not in the key; caching could send one member's page to another.
-    if (answers.wasAsked()) readings.notes.isUnknown = true
+    if (answers.wasAsked()) readings.recorded.isUnknown = true
     const rendered = keep(page, html, inner, readings)
     return assembled(rendered) ?? { parts: [], plugins: readings.plugins }
   }
@@ -295,7 +310,7 @@ export function openFragments(input: FragmentsInput): Fragments {
     const readings = { texts: [], isTimed: false }
     const plugins = new Set<string>()
     const notePlugin = ({ appId }: PagePlugin) => void plugins.add(appId)
-    const query = facts.queryOf({ facts: new Set(), isUnknown: true })
+    const query = tracker.queryOf({ dependencies: new Set(), isUnknown: true })
     const page = element({ pageContext, query, readings, treeOf: input.request.pluginTree, notePlugin })
     const html = renderToString(<ServerAnswersContext value={answers.read}>{page}</ServerAnswersContext>)
     return { parts: [Buffer.from(html)], plugins }

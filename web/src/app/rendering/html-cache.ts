@@ -56,15 +56,18 @@ export const htmlCaches = { fragment: createCache(maxFragmentBytes), page: creat
 const placeholder = `fragment-${randomBytes(12).toString('hex')}`
 
 /** Placeholder of the viewer's form token. */
-export const formTokenMark = randomBytes(18).toString('hex')
+export const formTokenPlaceholder = randomBytes(18).toString('hex')
 
 /**
  * Placeholder of the address of a visitor's page in its fragments, where only login links contain it. It is the same
  * text when it is encoded for a query.
  */
-export const addressMark = randomBytes(18).toString('hex')
+export const addressPlaceholder = randomBytes(18).toString('hex')
 
-const marks = new RegExp(`<${placeholder} n="(\\d+)"></${placeholder}>|${formTokenMark}|${addressMark}`, 'g')
+const marks = new RegExp(
+  `<${placeholder} n="(\\d+)"></${placeholder}>|${formTokenPlaceholder}|${addressPlaceholder}`,
+  'g',
+)
 
 /** Placeholder of the fragment with this index. */
 export const placeholderOf = (n: number): ReactElement => createElement(placeholder, { n })
@@ -73,13 +76,13 @@ export const placeholderOf = (n: number): ReactElement => createElement(placehol
 const encoder = new TextEncoder()
 
 /** Splits HTML at its placeholders. */
-export function cutHtml(html: string, inner: readonly FragmentPlaceholder[]): RenderedFragment['pieces'] {
+export function splitHtml(html: string, inner: readonly FragmentPlaceholder[]): RenderedFragment['pieces'] {
   const pieces: (Uint8Array | FragmentPlaceholder | Inserted)[] = []
   let from = 0
   for (const found of html.matchAll(marks)) {
     if (found.index > from) pieces.push(encoder.encode(html.slice(from, found.index)))
     const placed = found[1] === undefined ? undefined : inner[Number(found[1])]
-    pieces.push(placed ?? (found[0] === addressMark ? 'address' : 'formToken'))
+    pieces.push(placed ?? (found[0] === addressPlaceholder ? 'address' : 'formToken'))
     from = found.index + found[0].length
   }
   if (from < html.length) pieces.push(encoder.encode(html.slice(from)))

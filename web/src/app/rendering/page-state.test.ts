@@ -15,7 +15,7 @@ const state: RenderedState = {
   form: null,
   now: '2026-11-20 09:07:00',
   utcOffset: '+08:00',
-  place: {
+  page: {
     name: 'home',
     params: {},
     refusal: null,

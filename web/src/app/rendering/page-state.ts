@@ -56,7 +56,7 @@ export interface SerializedPage {
 
 /** The state of a rendered page, with its responses and refusals. */
 export interface RenderedState extends PageState {
-  readonly place: SerializedPage
+  readonly page: SerializedPage
 }
 
 export interface SentState extends RenderedState {

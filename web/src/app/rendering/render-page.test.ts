@@ -29,7 +29,7 @@ test('an unknown address of the admin area has the texts of its menu', async () 
   expect(status).toBe(404)
   expect(html).toContain('管理中心')
   expect(html).not.toContain('admin.menu')
-  expect(stateOf(html).place).toMatchObject({ name: 'notFound', needsRest: true })
+  expect(stateOf(html).page).toMatchObject({ name: 'notFound', needsRest: true })
 })
 
 describe.each(faces)('a page on %s', (face) => {

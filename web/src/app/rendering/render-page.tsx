@@ -38,10 +38,10 @@ import { App } from './App.tsx'
 import { assetsOf, browserEntry, entryParts, type Manifest, type PageAssets } from './assets.ts'
 import { cachedSite } from './cached-site.ts'
 import { faceKeyOf, loadFace, shellOf } from './faces.ts'
-import { openFragments } from './fragments.tsx'
+import { createFragments } from './fragments.tsx'
 import { type DocumentParts, htmlDocument } from './html-document.ts'
 import type { PageState, SerializedPage } from './page-state.ts'
-import { openServerQueryClient, type ServerQueryClient } from './server-query-client.ts'
+import { createServerQueryClient, type ServerQueryClient } from './server-query-client.ts'
 import { stateText } from './state-text.ts'
 
 const statuses: Record<PageStatus, number> = {
@@ -122,8 +122,8 @@ const waitsForReader = (
   definition.readFirst?.includes(faceName) === true &&
   renderedPlugins.length === 0
 
-function serializePage(rendering: RenderedApp, place: LoadedPage): SerializedPage {
-  const { name, params, refusal, isSiteRefused, withoutShell, layout, definition, faceName } = place
+function serializePage(rendering: RenderedApp, page: LoadedPage): SerializedPage {
+  const { name, params, refusal, isSiteRefused, withoutShell, layout, definition, faceName } = page
   const { manifest } = rendering
   const { file, exportName } = componentOf(definition, faceName)
   const sent = refusal && ([refusal.Code, refusal.Message, refusal.Data, 0, refusal.requestId] as const)
@@ -131,14 +131,14 @@ function serializePage(rendering: RenderedApp, place: LoadedPage): SerializedPag
     ...{ name, params, refusal: sent, isSiteRefused, withoutShell, layout, exportName },
     needsRest: needsMoreTexts(definition, rendering.area),
     script: `/${manifest[file]?.file ?? ''}`,
-    ...(waitsForReader(rendering, place) && { waits: true as const }),
+    ...(waitsForReader(rendering, page) && { waits: true as const }),
   }
 }
 
 /** The title of a page when the site could not be loaded. */
-function bareTitle(place: LoadedPage, t: Translate): string {
-  const asked = { params: place.params, query: place.query, t }
-  const own = place.isSiteRefused ? undefined : place.definition.head(asked as unknown as HeadContext).title
+function bareTitle(page: LoadedPage, t: Translate): string {
+  const context = { params: page.params, query: page.query, t }
+  const own = page.isSiteRefused ? undefined : page.definition.head(context as unknown as HeadContext).title
   return own ?? t('site.failed.site')
 }
 
@@ -148,9 +148,9 @@ function bareHead(title: string): FullHead {
   return { ...empty, title, type: 'website', noIndex: true }
 }
 
-function statusOf(place: LoadedPage): number {
-  if (place.refusal) return statuses[pageStatusOf(place.refusal.Code)]
-  return place.definition.status ?? 200
+function statusOf(page: LoadedPage): number {
+  if (page.refusal) return statuses[pageStatusOf(page.refusal.Code)]
+  return page.definition.status ?? 200
 }
 
 /** Loads the site, then the page; a refusal of the site replaces all its pages. */
@@ -186,44 +186,44 @@ function publicData(data: object | null, request: PageRequest, publicOrigin: str
 /** The head, structured data and links of a page. */
 function headOf(
   { request, queries, texts }: Rendering,
-  place: LoadedPage,
+  page: LoadedPage,
 ): Pick<DocumentParts, 'head' | 'jsonLd' | 'links'> {
   const t = translator(texts)
   const { publicOrigin, url, utcOffset, face } = request
   const site = cachedSite(queries, request.userId)
-  if (!site) return { head: bareHead(bareTitle(place, t)), jsonLd: null, links: [] }
+  if (!site) return { head: bareHead(bareTitle(page, t)), jsonLd: null, links: [] }
   const read = ({ endpoint, input }: Query) => queries.getQueryData(queryKeyOf(endpoint, input)) as never
-  const asked = { site, t, origin: publicOrigin ?? request.origin, url, utcOffset, read, face }
-  const head = fullHead(place, asked)
-  const links = head.noIndex ? [] : headLinks(place, asked, head.siteName)
+  const headInput = { site, t, origin: publicOrigin ?? request.origin, url, utcOffset, read, face }
+  const head = fullHead(page, headInput)
+  const links = head.noIndex ? [] : headLinks(page, headInput, head.siteName)
   // Without a configured origin, the one in the request is chosen by the client and must not reach shared metadata.
   if (publicOrigin === null) return { head: { ...head, canonical: '', image: '' }, jsonLd: null, links }
-  const shown = withShareImage(head, place, asked)
+  const shown = withShareImage(head, page, headInput)
   const image = withPublicOrigin(shown.image, request, publicOrigin)
   return {
     head: { ...shown, image },
-    jsonLd: publicData(structuredData(place, asked), request, publicOrigin),
+    jsonLd: publicData(structuredData(page, headInput), request, publicOrigin),
     links,
   }
 }
 
-function renderApp(rendering: Rendering, place: LoadedPage): RenderedApp {
+function renderApp(rendering: Rendering, page: LoadedPage): RenderedApp {
   const { request, area, queries, texts } = rendering
   const { client } = queries
   const clock = startClock(request.now, request.utcOffset)
   const pageContext = { ...stateOf(request, area), go: () => {} }
   const plugins = pluginsOf(request, area)
   const { pluginTime } = request
-  const fragments = openFragments({ request, pageContext, texts, clock, answers: queries })
-  const isBare = cachedSite(queries, request.userId) === null || place.withoutShell
-  const { name, params, layout, faceName, isSiteRefused } = place
+  const fragments = createFragments({ request, pageContext, texts, clock, answers: queries })
+  const isBare = cachedSite(queries, request.userId) === null || page.withoutShell
+  const { name, params, layout, faceName, isSiteRefused } = page
   const rendered = fragments.render(
     name,
     [params, layout, faceName, isSiteRefused, isBare],
     ({ query, ...how }) => (
       <App
         {...{ client, texts, clock, isBare, ...(plugins && { plugins, pluginTime }), ...how }}
-        place={{ ...place, query }}
+        page={{ ...page, query }}
       />
     ),
   )
@@ -246,21 +246,21 @@ const rendersPlugins = ({ app, renderedPlugins }: RenderedApp): boolean =>
 const pluginParts = 'src/plugins/PluginPart.tsx'
 
 /** Returns the assets of a page. They depend only on its component, face, language, hydration time and plugins. */
-function assetsFor(rendering: RenderedApp, place: LoadedPage): PageAssets {
+function assetsFor(rendering: RenderedApp, page: LoadedPage): PageAssets {
   const { manifest, request } = rendering
   const known = assetsOfPages.get(manifest) ?? new Map<string, PageAssets>()
   assetsOfPages.set(manifest, known)
-  const when = waitsForReader(rendering, place) ? 'later' : 'at once'
+  const when = waitsForReader(rendering, page) ? 'later' : 'at once'
   const hasParts = rendersPlugins(rendering)
-  const key = `${place.name} ${place.faceName} ${rendering.area} ${request.lang} ${when} ${hasParts}`
-  const assets = known.get(key) ?? findAssets(rendering, place, hasParts)
+  const key = `${page.name} ${page.faceName} ${rendering.area} ${request.lang} ${when} ${hasParts}`
+  const assets = known.get(key) ?? findAssets(rendering, page, hasParts)
   known.set(key, assets)
   return assets
 }
 
-function findAssets(rendering: RenderedApp, place: LoadedPage, hasParts: boolean): PageAssets {
+function findAssets(rendering: RenderedApp, page: LoadedPage, hasParts: boolean): PageAssets {
   const { request, area, manifest } = rendering
-  const { definition, faceName } = place
+  const { definition, faceName } = page
   const { lang } = request
   const more = needsMoreTexts(definition, area) ? pageTextParts(area) : []
   const rest = more.map((part) => textFile(lang, part))
@@ -274,12 +274,12 @@ function findAssets(rendering: RenderedApp, place: LoadedPage, hasParts: boolean
   const ofParts = hasParts ? assetsOf(manifest, [pluginParts]).styles : []
   const all = { ...own, styles: [...new Set([...own.styles, ...ofParts])] }
   // Styles are needed for the first paint, whenever the page is hydrated.
-  return waitsForReader(rendering, place) ? { ...all, scripts: assetsOf(manifest, first).scripts } : all
+  return waitsForReader(rendering, page) ? { ...all, scripts: assetsOf(manifest, first).scripts } : all
 }
 
-function documentOf(rendering: Rendering, place: LoadedPage): Buffer {
+function documentOf(rendering: Rendering, page: LoadedPage): Buffer {
   const { request, queries, manifest } = rendering
-  const renderedApp = renderApp(rendering, place)
+  const renderedApp = renderApp(rendering, page)
   const { accent, siteFavicon } = cachedSite(queries, request.userId)?.forum.setSite ?? {}
   const entry = manifest[browserEntry]
   return htmlDocument({
@@ -288,14 +288,14 @@ function documentOf(rendering: Rendering, place: LoadedPage): Buffer {
     theme: request.theme,
     accent: accent ?? '',
     favicon: withPublicOrigin(siteFavicon ?? '', request, ''),
-    ...headOf(rendering, place),
-    assets: assetsFor(renderedApp, place),
+    ...headOf(rendering, page),
+    assets: assetsFor(renderedApp, page),
     entry: entry ? `/${entry.file}` : '',
     app: renderedApp.app,
     state: stateText(
       {
         ...stateOf(request, rendering.area, renderedApp.renderedPlugins),
-        place: serializePage(renderedApp, place),
+        page: serializePage(renderedApp, page),
       },
       queries.answers,
       queries.refusals,
@@ -311,9 +311,9 @@ registerPluginPart(PluginPart)
 /**
  * Renders one request: loads the site, makes the page's calls in parallel, then renders the document with its state.
  */
-export async function renderPage(asked: PageRequest, manifest: Manifest): Promise<PageAnswer> {
-  const area = areaOf(matchUrl(asked.url).path)
-  const request: PageRequest = area === 'admin' ? { ...asked, face: 'pc' } : asked
+export async function renderPage(pageRequest: PageRequest, manifest: Manifest): Promise<PageAnswer> {
+  const area = areaOf(matchUrl(pageRequest.url).path)
+  const request: PageRequest = area === 'admin' ? { ...pageRequest, face: 'pc' } : pageRequest
   const texts: Partial<TextTable> = {}
   const [face] = await Promise.all([
     loadFace(shellOf(area, request.face)),
@@ -321,13 +321,13 @@ export async function renderPage(asked: PageRequest, manifest: Manifest): Promis
     addNounTexts(texts, request.lang, 'firstSteps'),
     addNounTexts(texts, request.lang, 'blocks'),
   ])
-  const queries = openServerQueryClient(request)
+  const queries = createServerQueryClient(request)
   const rendering: Rendering = { request, area, manifest, queries, face, texts }
-  const [place] = await Promise.all([load(rendering), loadPlugins(request, area)])
-  if ('redirect' in place) return { status: 302, html: '', redirect: place.redirect, shareable: false }
-  const status = statusOf(place)
-  const isForAll = request.userId === null && !request.form && place.definition.shareable !== false
-  const bytes = documentOf(rendering, place)
+  const [page] = await Promise.all([load(rendering), loadPlugins(request, area)])
+  if ('redirect' in page) return { status: 302, html: '', redirect: page.redirect, shareable: false }
+  const status = statusOf(page)
+  const isForAll = request.userId === null && !request.form && page.definition.shareable !== false
+  const bytes = documentOf(rendering, page)
   return {
     status,
     get html() {

@@ -1,7 +1,7 @@
 import { closedName, threadsApi } from '@chaguan/contracts/browser'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { query } from '../../api/query.ts'
-import { openServerQueryClient } from './server-query-client.ts'
+import { createServerQueryClient } from './server-query-client.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 test('a call without a response while rendering times out after 10000 ms with TIMEOUT', async () => {
-  const gathered = openServerQueryClient({ lang: 'zh', call: () => new Promise(() => {}) })
+  const gathered = createServerQueryClient({ lang: 'zh', call: () => new Promise(() => {}) })
   const settled = vi.fn()
   const outcome = gathered.run(query(threadsApi.openThread, { threadId: 5 }))
   void outcome.then(settled)
@@ -24,7 +24,7 @@ test('a call without a response while rendering times out after 10000 ms with TI
 
 test('neither responses nor refusals leave a timer behind after rendering', async () => {
   const codes = [0, -4004]
-  const gathered = openServerQueryClient({
+  const gathered = createServerQueryClient({
     lang: 'zh',
     call: async () => ({ code: codes.shift() ?? 0, message: '', data: [], json: '[]' }),
   })
@@ -39,7 +39,7 @@ test('closed accounts are named in the language of the page, and texts of other 
   const closed = { user: { nickname: closedName }, title: closedName }
   const json = JSON.stringify(closed)
   const readIn = async (lang: 'zh' | 'en') => {
-    const gathered = openServerQueryClient({
+    const gathered = createServerQueryClient({
       lang,
       call: async () => ({ code: 0, message: '', data: closed, json }),
     })

@@ -102,7 +102,10 @@ function clientWith(stored: ReadonlyMap<string, StoredAnswer>, asked: () => void
 }
 
 /** Creates the query client of one request. */
-export function openServerQueryClient({ call, lang }: Pick<PageRequest, 'call' | 'lang'>): ServerQueryClient {
+export function createServerQueryClient({
+  call,
+  lang,
+}: Pick<PageRequest, 'call' | 'lang'>): ServerQueryClient {
   const stored = new Map<string, StoredAnswer>()
   const answers: SerializedAnswer[] = []
   const refusals: SentRefusal[] = []

@@ -9,7 +9,7 @@ import type { Navigator } from './navigator.ts'
  * before that runs once it is loaded, or as a document load when it cannot be loaded.
  */
 export function lazyNavigator(start: RenderablePage, load: () => Promise<Navigator>) {
-  const first = { place: start, entry: adoptHistoryKey() }
+  const first = { page: start, entry: adoptHistoryKey() }
   const listeners = new Set<() => void>()
   let live: Navigator | null = null
   const ready = load().then((navigator) => {

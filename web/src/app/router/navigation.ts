@@ -3,7 +3,7 @@ import { asFailure, type CallFailure } from '../../api/failures.ts'
 import { apiQueryOptions, type Query } from '../../api/query.ts'
 import { links } from '../../shared/links/links.ts'
 import type { HistoryEntries } from '../history/history-entries.ts'
-import { scrollToPosition, type ScrollPosition } from '../history/scroll-position.ts'
+import { type ScrollPosition, scrollToPosition } from '../history/scroll-position.ts'
 import { type LoadedPage, type LoadOptions, type LoadResult, loadPage, matchUrl } from './load-page.ts'
 
 /** Milliseconds after which a page that is still loading its data is shown with skeletons. */
@@ -55,21 +55,21 @@ export function pageOrSkeleton(
 }
 
 /** A page whose data does not exist gets the not-found page's address (docs/reference/wire.md#client-reactions). */
-export function withNotFoundUrl(place: LoadedPage): LoadedPage {
-  const isLost = place.name === 'notFound' && matchUrl(place.url).name !== 'notFound'
-  return isLost ? { ...place, url: links.notFound } : place
+export function withNotFoundUrl(page: LoadedPage): LoadedPage {
+  const isLost = page.name === 'notFound' && matchUrl(page.url).name !== 'notFound'
+  return isLost ? { ...page, url: links.notFound } : page
 }
 
 /** Updates the browser history; returns the scroll position of the new page. */
 export function recordNavigation(
   entries: HistoryEntries,
   { url, how }: Navigation,
-  place: LoadedPage,
+  page: LoadedPage,
 ): ScrollPosition | null {
   const scroll = how === 'pop' ? entries.arrive() : null
   if (how !== 'pop') entries.leave()
-  if (how === 'push') entries.push(place.url)
-  else if (how === 'replace' || place.url !== url) entries.replace(place.url)
+  if (how === 'push') entries.push(page.url)
+  else if (how === 'replace' || page.url !== url) entries.replace(page.url)
   return scroll
 }
 

@@ -6,8 +6,8 @@ import { endSession } from '../guards/handle-failure.ts'
 import { fullHead } from '../head/page-head.ts'
 import { cachedSite } from '../rendering/cached-site.ts'
 import type { SentState } from '../rendering/page-state.ts'
+import { showToast } from '../startup/AppToasts.tsx'
 import { loadDocument } from '../startup/load-code.ts'
-import { notify } from '../startup/NoticeBoard.tsx'
 import type { LoadedPage, LoadOptions } from './load-page.ts'
 import type { NavigatorEvents } from './navigator.ts'
 
@@ -38,20 +38,20 @@ export function navigatorEvents(
 ): NavigatorEvents {
   const { client, userId } = options
   const { origin, utcOffset } = sent
-  const nameDocument = (place: LoadedPage) => {
+  const nameDocument = (page: LoadedPage) => {
     const site = cachedSite(client, userId)
     const read = ({ endpoint, input }: Query) => client.getQueryData(queryKeyOf(endpoint, input)) as never
-    const asked = { t, origin, utcOffset, read, url: place.url, face: place.faceName }
-    if (site) document.title = fullHead(place, { ...asked, site }).title
+    const asked = { t, origin, utcOffset, read, url: page.url, face: page.faceName }
+    if (site) document.title = fullHead(page, { ...asked, site }).title
   }
   return {
-    shown(place, isNew) {
-      nameDocument(place)
+    shown(page, isNew) {
+      nameDocument(page)
       if (isNew) publishEvent(document.title)
     },
     failed(url, reason) {
       if (navigator.onLine && loadDocument(url, reason)) return
-      notify(t(navigator.onLine ? 'site.wrong' : 'site.offline'))
+      showToast(t(navigator.onLine ? 'site.wrong' : 'site.offline'))
       if (!navigator.onLine) openOnceBack(url)
     },
     saves: (url) => {

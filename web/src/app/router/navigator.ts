@@ -1,8 +1,9 @@
 import type { Face } from '@chaguan/contracts/browser'
 import type { QueryClient } from '@tanstack/react-query'
 import { pagePlugins } from '../../plugins/plugin-context.ts'
+import { currentAddress } from '../../shared/links/current-address.ts'
 import { isLayerNavigation, whenLayersClosed } from '../../ui/dialog/use-back-closes.ts'
-import { type HistoryEntries, openHistory } from '../history/history-entries.ts'
+import { createHistoryEntries, type HistoryEntries } from '../history/history-entries.ts'
 import { cachedSite } from '../rendering/cached-site.ts'
 import { firstLoad } from '../rendering/first-load.ts'
 import { historyTraversal } from '../rendering/query-client.ts'
@@ -26,11 +27,10 @@ import {
   scrollToHashLate,
   withNotFoundUrl,
 } from './navigation.ts'
-import { currentAddress } from '../../shared/links/current-address.ts'
 
 /** The current page and its history entry. */
 export interface NavigationState {
-  readonly place: RenderablePage
+  readonly page: RenderablePage
   readonly entry: string
 }
 
@@ -53,7 +53,7 @@ export interface Navigator {
 /** Events of the navigator. */
 export interface NavigatorEvents {
   /** A page is shown; `isNew` when it replaces another page. */
-  shown(place: LoadedPage, isNew: boolean): void
+  shown(page: LoadedPage, isNew: boolean): void
   /** A page could not be opened. */
   failed(url: string, reason: unknown): void
   /** The address must be stored, to return to it after the login. */
@@ -91,19 +91,19 @@ function followBrowser(entries: HistoryEntries, travel: (navigation: Navigation)
 /** Creates the store of the current page and its subscribers. */
 function openNavigationState(start: RenderablePage, entries: HistoryEntries, events: NavigatorEvents) {
   const listeners = new Set<() => void>()
-  let state: NavigationState = { place: start, entry: entries.current() }
+  let state: NavigationState = { page: start, entry: entries.current() }
   return {
     state: () => state,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    show(place: LoadedPage): void {
-      const isNew = place.url !== state.place.url || place.name !== state.place.name
-      document.documentElement.dataset.face = place.faceName
-      state = { place, entry: entries.current() }
+    show(page: LoadedPage): void {
+      const isNew = page.url !== state.page.url || page.name !== state.page.name
+      document.documentElement.dataset.face = page.faceName
+      state = { page, entry: entries.current() }
       for (const listener of listeners) listener()
-      events.shown(place, isNew)
+      events.shown(page, isNew)
     },
   }
 }
@@ -112,7 +112,7 @@ function openNavigationState(start: RenderablePage, entries: HistoryEntries, eve
 function openNavigations(
   options: () => LoadOptions,
   entries: HistoryEntries,
-  show: (place: LoadedPage) => void,
+  show: (page: LoadedPage) => void,
   events: NavigatorEvents,
 ) {
   let latest = 0
@@ -129,16 +129,16 @@ function openNavigations(
   /** Updates a page that was shown with skeletons once all responses have arrived: with data, refused or redirected. */
   async function correct(first: LoadedPage, final: LoadResult, turns: number): Promise<void> {
     if ('redirect' in final) return turn({ url: first.url, how: 'replace' }, final, turns)
-    const place = withNotFoundUrl(final)
-    if (place.url !== first.url) entries.replace(place.url)
-    if (place.refusal || place.name !== first.name) show(place)
+    const page = withNotFoundUrl(final)
+    if (page.url !== first.url) entries.replace(page.url)
+    if (page.refusal || page.name !== first.name) show(page)
     // The page is already shown; its title may depend on the data.
-    else events.shown(place, false)
+    else events.shown(page, false)
   }
 
   async function travel(navigation: Navigation, turns = 0): Promise<void> {
     const { area, client, userId } = options()
-    // A page whose site was refused, as that of a closed site, knows nothing to render others with.
+    // A page whose site was refused, as that of a closed site, has no data to render others with.
     const isRefused = cachedSite(client, userId) === null
     if (isRefused || isInOtherArea(navigation.url, area)) return events.load(navigation.url)
     latest += 1
@@ -175,7 +175,7 @@ export function createNavigator(
   base: BrowserLoadOptions,
   events: NavigatorEvents,
 ): Navigator {
-  const entries = openHistory()
+  const entries = createHistoryEntries()
   const { state, subscribe, show } = openNavigationState(start, entries, events)
   let options: LoadOptions = { ...base, run: queryRunner(base.client, () => historyTraversal.isActive) }
   let loading = 0

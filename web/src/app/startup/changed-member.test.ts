@@ -2,35 +2,35 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { hadMember, watchMember } from './changed-member.ts'
 
-const say = vi.fn()
+const onChange = vi.fn()
 let hidden = false
 Object.defineProperty(document, 'hidden', { get: () => hidden })
 
 beforeEach(() => {
   sessionStorage.clear()
-  say.mockClear()
+  onChange.mockClear()
   hidden = false
 })
 
 test('the page names the member of the session when the page before in this tab was of another one', () => {
-  watchMember({ userId: 5, name: '小雨', say })
-  expect(say).not.toHaveBeenCalled()
-  watchMember({ userId: 7, name: '老周', say })
-  expect(say).toHaveBeenCalledExactlyOnceWith('老周')
-  watchMember({ userId: 7, name: '老周', say })
-  expect(say).toHaveBeenCalledOnce()
+  watchMember({ userId: 5, name: '小雨', onChange })
+  expect(onChange).not.toHaveBeenCalled()
+  watchMember({ userId: 7, name: '老周', onChange })
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('老周')
+  watchMember({ userId: 7, name: '老周', onChange })
+  expect(onChange).toHaveBeenCalledOnce()
 })
 
 test("visitors' pages in between do not hide that the member is another one", () => {
   expect(hadMember()).toBe(false)
-  watchMember({ userId: 5, name: '小雨', say })
-  watchMember({ userId: null, name: '', say })
+  watchMember({ userId: 5, name: '小雨', onChange })
+  watchMember({ userId: null, name: '', onChange })
   expect(hadMember()).toBe(true)
-  watchMember({ userId: 5, name: '小雨', say })
-  expect(say).not.toHaveBeenCalled()
-  watchMember({ userId: null, name: '', say })
-  watchMember({ userId: 7, name: '老周', say })
-  expect(say).toHaveBeenCalledExactlyOnceWith('老周')
+  watchMember({ userId: 5, name: '小雨', onChange })
+  expect(onChange).not.toHaveBeenCalled()
+  watchMember({ userId: null, name: '', onChange })
+  watchMember({ userId: 7, name: '老周', onChange })
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('老周')
 })
 
 test.each([
@@ -43,20 +43,20 @@ test.each([
 ])('a page reached from %s by %s names the other member %i times', (path, type, times) => {
   vi.spyOn(document, 'referrer', 'get').mockReturnValue(location.origin + path)
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry])
-  watchMember({ userId: 5, name: '小雨', say })
-  watchMember({ userId: 7, name: '老周', say })
-  expect(say).toHaveBeenCalledTimes(times)
+  watchMember({ userId: 5, name: '小雨', onChange })
+  watchMember({ userId: 7, name: '老周', onChange })
+  expect(onChange).toHaveBeenCalledTimes(times)
   vi.restoreAllMocks()
 })
 
 test('a page in a hidden tab names the other member once the tab is shown', () => {
-  watchMember({ userId: 5, name: '小雨', say })
+  watchMember({ userId: 5, name: '小雨', onChange })
   hidden = true
-  watchMember({ userId: 7, name: '老周', say })
+  watchMember({ userId: 7, name: '老周', onChange })
   document.dispatchEvent(new Event('visibilitychange'))
-  expect(say).not.toHaveBeenCalled()
+  expect(onChange).not.toHaveBeenCalled()
   hidden = false
   document.dispatchEvent(new Event('visibilitychange'))
   document.dispatchEvent(new Event('visibilitychange'))
-  expect(say).toHaveBeenCalledExactlyOnceWith('老周')
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('老周')
 })

@@ -32,18 +32,19 @@ export interface MemberWatch {
   readonly userId: number | null
   /** The member's name; empty when it is unknown. */
   readonly name: string
-  readonly say: (name: string) => void
+  /** Called with the name of the new member. */
+  readonly onChange: (name: string) => void
 }
 
 /**
- * Calls `say` when this page belongs to another member than the last one of this tab: someone logged in in another tab,
+ * Calls `onChange` when this page belongs to another member than the last one of this tab: someone logged in in another tab,
  * and the page was reloaded without a visible cause (docs/reference/conventions.md#another-member). A hidden tab waits until
  * it is shown.
  */
-export function watchMember({ userId, name, say }: MemberWatch): void {
+export function watchMember({ userId, name, onChange }: MemberWatch): void {
   if (userId === null || name === '') return
   const before = sessionStore.read(tabMemberKey)
   sessionStore.write(tabMemberKey, String(userId))
   if (before === null || before === String(userId) || isLoggedInHere()) return
-  onceVisible(() => say(name))
+  onceVisible(() => onChange(name))
 }

@@ -2,9 +2,10 @@ import { type Face, type ForumView, forumApi, type PagePlugin, postsApi } from '
 import { call } from '../../api/call.ts'
 import { onFailure } from '../../api/failure-listener.ts'
 import { logProblem } from '../../api/log.ts'
-import { watchPersonTaps } from '../../features/users/person-card/person-touches.ts'
+import { watchPersonTaps } from '../../features/users/person-card/person-taps.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { watchPlugins } from '../../plugins/watch-plugins.ts'
+import { currentAddress } from '../../shared/links/current-address.ts'
 import { type OpenPayBox, offerPayBox } from '../../shared/pay/use-payment.ts'
 import { storeInviteCode } from '../../shared/session/invite-code.ts'
 import { broadcastSession, onOtherSession } from '../../shared/session/session-channel.ts'
@@ -20,8 +21,8 @@ import { isLoginAsked } from '../guards/failure-rules.ts'
 import { handleFailure } from '../guards/handle-failure.ts'
 import {
   restoreScroll,
-  scrollToPosition,
   type ScrollPosition,
+  scrollToPosition,
   storeScroll,
   watchScroll,
 } from '../history/scroll-position.ts'
@@ -32,15 +33,14 @@ import { matchUrl } from '../router/load-page.ts'
 import type { Area } from '../router/match-page.ts'
 import type { BrowserLoadOptions, Navigator } from '../router/navigator.ts'
 import { prefetchOnIntent } from '../router/prefetch.ts'
+import { showToast } from './AppToasts.tsx'
 import { hadMember, watchMember } from './changed-member.ts'
 import { watchFace } from './face-watch.ts'
 import { loadCode, loadDocument, manifestMessage } from './load-code.ts'
 import { watchMissingFiles } from './missing-files.ts'
-import { notify } from './NoticeBoard.tsx'
 import { resumeAfterLogin } from './resume-after-login.ts'
 import { pressedActionHash, resumePendingActions, storeRefusedAction } from './resume-pending-action.ts'
 import { showStatisticsFrame, statisticsFrameUrl } from './statistics-frame.ts'
-import { currentAddress } from '../../shared/links/current-address.ts'
 
 /** The dependencies of the services. */
 export interface ClientServiceOptions {
@@ -106,11 +106,11 @@ async function changeFace(navigator: Navigator, name: Face, scrolled: () => Scro
 function watchLayout({ navigator, t }: ClientServiceOptions): void {
   const scrolled = watchScroll()
   watchFace({
-    face: () => navigator.state().place.faceName,
+    face: () => navigator.state().page.faceName,
     change: (face) => {
       changeFace(navigator, face, scrolled).catch((reason: unknown) => logProblem(String(reason)))
     },
-    turned: () => notify(t('site.portrait'), { durationMs: adviceMs }),
+    turned: () => showToast(t('site.portrait'), { durationMs: adviceMs }),
   })
 }
 
@@ -127,7 +127,7 @@ function listenForFailures({ navigator, userId, t }: ClientServiceOptions): void
         load: (to) => leave(() => loadKeepingTyped(to)),
         reload,
         startAnew: () => startAnew(userId),
-        tooOften: (message) => notify(message || t('site.tooOften'), { kind: 'error' }),
+        tooOften: (message) => showToast(message || t('site.tooOften'), { kind: 'error' }),
       },
     )
   })
@@ -136,7 +136,7 @@ function listenForFailures({ navigator, userId, t }: ClientServiceOptions): void
 /** Loads the site's statistics on pages where they are permitted. */
 function watchStatisticsFrame({ navigator, setSite }: ClientServiceOptions): void {
   const checkMember = () => {
-    const { url, faceName } = navigator.state().place
+    const { url, faceName } = navigator.state().page
     showStatisticsFrame(statisticsFrameUrl(matchUrl(url).path, faceName, setSite()))
   }
   checkMember()
@@ -149,7 +149,7 @@ export { navigatorEvents } from '../router/navigator-events.ts'
 
 /** Sets the page's address after a form was posted as a document. */
 function adoptRenderedUrl({ navigator }: ClientServiceOptions): void {
-  const { url, name } = navigator.state().place
+  const { url, name } = navigator.state().page
   // The offline page is shown at any address.
   if (name === 'offline') return
   const bare = (path: string) => path.replace(/\/+$/, '')
@@ -171,7 +171,7 @@ function watchOtherSessions({ userId, load, t }: ClientServiceOptions): void {
   watchMember({
     userId,
     name: cachedSite(load.client, userId)?.me?.nickname ?? '',
-    say: (name) => notify(t('site.otherMember', { name }), { durationMs: otherMemberMs }),
+    onChange: (name) => showToast(t('site.otherMember', { name }), { durationMs: otherMemberMs }),
   })
   if (userId === null && !hadMember()) return
   onOtherSession(userId, () =>
@@ -217,7 +217,7 @@ function startOffline({ navigator, load, userId }: ClientServiceOptions): void {
 /** Offers the payment dialog, and in its place a notice while there is no network. */
 function offerPayment({ t }: ClientServiceOptions): void {
   const refuse: OpenPayBox = async () => {
-    notify(t('pay.offline'), { kind: 'error' })
+    showToast(t('pay.offline'), { kind: 'error' })
     return 'cancelled'
   }
   offerPayBox(async () => {
@@ -231,13 +231,13 @@ function offerPayment({ t }: ClientServiceOptions): void {
 export function startClientServices(options: ClientServiceOptions): void {
   adoptRenderedUrl(options)
   offerPayment(options)
-  watchPersonTaps(() => notify(options.t('site.offline')))
+  watchPersonTaps(() => showToast(options.t('site.offline')))
   followLinks(options.navigator.go)
   listenForFailures(options)
   watchMissingFiles({ ...options, reload })
   restoreTypedText()
   restoreScroll()
-  const isLedOn = resumeWanted(options)
+  const isRedirected = resumeWanted(options)
   // The admin area has one layout, and its page titles must not reach third parties.
   if (options.area === 'site') {
     watchLayout(options)
@@ -247,6 +247,6 @@ export function startClientServices(options: ClientServiceOptions): void {
     if (!/[?&]plugins=off(?:&|$)/.test(location.search)) watchPlugins(options.plugins ?? [])
   }
   watchOtherSessions(options)
-  resumePendingActions({ userId: options.userId, isLedOn, load: (url) => location.assign(url) })
+  resumePendingActions({ userId: options.userId, isRedirected, load: (url) => location.assign(url) })
   prefetchOnIntent(options.navigator.prefetch)
 }

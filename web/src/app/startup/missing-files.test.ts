@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Translate } from '../../i18n/texts.ts'
+import { setToastHandler } from './AppToasts.tsx'
 import { watchMissingFiles } from './missing-files.ts'
-import { setNotifier } from './NoticeBoard.tsx'
 
 const [notices, reload, head] = [vi.fn(), vi.fn(), vi.fn()]
 const t = ((key: string) => key) as Translate
@@ -11,15 +11,19 @@ let isLoading = false
 watchMissingFiles({ navigator: { isLoading: () => isLoading }, t, reload })
 
 beforeAll(() => {
+  history.replaceState(null, '', '/thread/12?page=2')
   vi.useFakeTimers()
 })
 afterAll(() => {
   vi.useRealTimers()
 })
 beforeEach(() => {
-  vi.stubGlobal('fetch', head)
+  vi.stubGlobal('fetch', (address: string, { method }: RequestInit) => {
+    expect([method, address]).toEqual(['HEAD', '/thread/12?page=2'])
+    return head()
+  })
   head.mockRejectedValue(new TypeError('Failed to fetch'))
-  setNotifier(notices)
+  setToastHandler(notices)
 })
 afterEach(() => {
   // The presses and failures of one test do not count in the next one.

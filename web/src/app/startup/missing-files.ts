@@ -1,8 +1,8 @@
 import { loadRefusedPage } from '../../features/site/LazyRefusedPage.tsx'
 import type { Translate } from '../../i18n/texts.ts'
-import type { Navigator } from '../router/navigator.ts'
-import { notify } from './NoticeBoard.tsx'
 import { currentAddress } from '../../shared/links/current-address.ts'
+import type { Navigator } from '../router/navigator.ts'
+import { showToast } from './AppToasts.tsx'
 
 interface MissingFileOptions {
   readonly navigator: Pick<Navigator, 'isLoading'>
@@ -39,7 +39,7 @@ export function watchMissingFiles({ navigator, t, reload }: MissingFileOptions):
   }
   document.addEventListener('click', press, true)
   const report = () => {
-    if (!document.querySelector('[data-toast]')) notify(t('site.offline'))
+    if (!document.querySelector('[data-toast]')) showToast(t('site.offline'))
   }
   window.addEventListener('vite:preloadError', (event) => {
     // A navigation or prefetch reports its own failure, and one attempt is enough for many files, until the next press.

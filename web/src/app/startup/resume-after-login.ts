@@ -1,7 +1,7 @@
+import { currentAddress } from '../../shared/links/current-address.ts'
 import { links } from '../../shared/links/links.ts'
 import { readReturnAddress } from '../../shared/session/login-return.ts'
 import { actionInHash } from './resume-pending-action.ts'
-import { currentAddress } from '../../shared/links/current-address.ts'
 
 /** The viewer, and the ways to open an address. */
 export interface ResumeOptions {

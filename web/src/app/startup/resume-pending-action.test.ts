@@ -11,13 +11,13 @@ const key = '__wanted'
 let leavePage = new AbortController()
 
 /** Opens an address with a page's HTML as a member, or as a visitor. */
-function open(url: string, userId: number | null, html: string, isLedOn = false): void {
+function open(url: string, userId: number | null, html: string, isRedirected = false): void {
   leavePage.abort()
   leavePage = new AbortController()
   history.replaceState(null, '', url)
   document.body.innerHTML = html
   for (const button of document.querySelectorAll('button')) button.addEventListener('click', like)
-  resumePendingActions({ userId, isLedOn, load })
+  resumePendingActions({ userId, isRedirected, load })
 }
 const pressFirst = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
 
@@ -167,8 +167,8 @@ describe('a login that ends on the home page', () => {
     pressFirst('a')
     storeReturnAddress(asked)
     history.replaceState(null, '', '/')
-    const isLedOn = resumeAfterLogin({ userId: 9, go, load })
-    open('/', 9, '', isLedOn)
+    const isRedirected = resumeAfterLogin({ userId: 9, go, load })
+    open('/', 9, '', isRedirected)
     expect([load.mock.calls, go.mock.calls]).toEqual([[[asked]], []])
     open(asked, 9, members)
     expect(like).toHaveBeenCalledOnce()

@@ -1,3 +1,4 @@
+import { currentAddress } from '../../shared/links/current-address.ts'
 import { links } from '../../shared/links/links.ts'
 import { isRegistrationOrPayment } from '../../shared/session/login-return.ts'
 import {
@@ -10,7 +11,6 @@ import {
   storePendingAction,
   whenRendered,
 } from './action-after-login.ts'
-import { currentAddress } from '../../shared/links/current-address.ts'
 
 /** Milliseconds within which a refused call is attributed to the last pressed button. */
 const pressedMs = 10_000
@@ -132,13 +132,13 @@ export interface PendingActionOptions {
   /** Null for a visitor. */
   readonly userId: number | null
   /** Whether this document is being unloaded, to return to the original page. */
-  readonly isLedOn: boolean
+  readonly isRedirected: boolean
   /** Loads an address as a document. */
   readonly load: (url: string) => void
 }
 
 /** Stores actions of visitors that require a login, and runs them after the login. */
-export function resumePendingActions({ userId, isLedOn, load }: PendingActionOptions): void {
-  if (userId !== null && !isLedOn) resumeFor(userId, load)
+export function resumePendingActions({ userId, isRedirected, load }: PendingActionOptions): void {
+  if (userId !== null && !isRedirected) resumeFor(userId, load)
   watchPresses(userId)
 }

@@ -21,14 +21,14 @@ import {
 } from '../router/lazy-navigator.ts'
 import type { LoadOptions, RenderablePage } from '../router/load-page.ts'
 import type { BrowserLoadOptions } from '../router/navigator.ts'
+import { AppToasts } from './AppToasts.tsx'
 import { canDeferNavigator } from './can-defer-navigator.ts'
 import { AssetError, loadCode, manifestMessage } from './load-code.ts'
-import { NoticeBoard } from './NoticeBoard.tsx'
 
 /** Restores the page that the server rendered, with its code and texts. */
 async function restorePage(sent: SentState, options: Omit<LoadOptions, 'run'>): Promise<RenderablePage> {
   const { face, faceName, code } = options
-  const { refusal, needsRest, script, exportName, waits: _, ...place } = sent.place
+  const { refusal, needsRest, script, exportName, waits: _, ...page } = sent.page
   const [module] = await Promise.all([
     code<Record<string, RenderablePage['Page']>>(import(/* @vite-ignore */ script)),
     needsRest ? code(options.addTexts()) : null,
@@ -36,7 +36,7 @@ async function restorePage(sent: SentState, options: Omit<LoadOptions, 'run'>): 
   const Page = module[exportName]
   if (!Page) throw new AssetError(`${script} has no ${exportName}`)
   return {
-    ...place,
+    ...page,
     url: sent.url,
     query: new URL(sent.url, sent.origin).searchParams,
     Page,
@@ -79,7 +79,7 @@ async function openNavigator(
   }
 }
 
-interface LiveAppProps extends Omit<AppProps, 'place' | 'pageContext' | 'children'> {
+interface LiveAppProps extends Omit<AppProps, 'page' | 'pageContext' | 'children'> {
   pageContext: Omit<PageContext, 'go' | 'entry'>
   navigator: LazyNavigator
   /** Called once the page is hydrated. */
@@ -88,22 +88,22 @@ interface LiveAppProps extends Omit<AppProps, 'place' | 'pageContext' | 'childre
 
 /** The app in the browser, rendering the navigator's current page. */
 function LiveApp({ pageContext, navigator, onLive, ...rest }: LiveAppProps) {
-  const { place, entry } = useSyncExternalStore(navigator.subscribe, navigator.state, navigator.state)
+  const { page, entry } = useSyncExternalStore(navigator.subscribe, navigator.state, navigator.state)
   useEffect(onLive, [onLive])
   const here = useMemo<PageContext>(
     () => ({
       ...pageContext,
       entry,
-      url: place.url,
-      face: place.faceName,
-      form: place.url === pageContext.url ? pageContext.form : null,
+      url: page.url,
+      face: page.faceName,
+      form: page.url === pageContext.url ? pageContext.form : null,
       go: navigator.go,
     }),
-    [pageContext, place, entry, navigator],
+    [pageContext, page, entry, navigator],
   )
   return (
-    <App {...rest} pageContext={here} place={place}>
-      <NoticeBoard />
+    <App {...rest} pageContext={here} page={page}>
+      <AppToasts />
     </App>
   )
 }
@@ -121,7 +121,7 @@ export async function start(): Promise<Root | undefined> {
   const sent = readState()
   const root = document.getElementById('app')
   if (!sent || !root) return undefined
-  const { area, userId, utcOffset, origin, lang, plugins, place: _, ...pageContext } = sent
+  const { area, userId, utcOffset, origin, lang, plugins, page: _, ...pageContext } = sent
   // A touch that comes before the services counts.
   if (userId === null) void firstTouch()
   setPageMember(userId)
@@ -146,7 +146,7 @@ export async function start(): Promise<Root | undefined> {
   }
   const { promise: isLive, resolve } = Promise.withResolvers<void>()
   if (!canDeferNavigator(sent, cachedSite(client, userId))) signalInteraction()
-  if (sent.place.waits) {
+  if (sent.page.waits) {
     markHydrated('waiting')
     deferEarlyClicks(isLive)
     await firstInteraction()

@@ -36,7 +36,7 @@ function Shell({ hasNavigation, hasFooter, children }: ShellProps) {
         </button>
       </span>
       <LazyShellParts />
-      <Lazy load={loadSearchSuggestions} until="sign" />
+      <Lazy load={loadSearchSuggestions} until="interaction" />
       <Shortcuts />
       <PersonCards />
       {hasNavigation && (

@@ -1,5 +1,5 @@
-import { type CategoryView, categoriesApi, findListedCategories } from '@chaguan/contracts/browser'
-import { query, useApiQuery } from '../../api/query.ts'
+import { type CategoryView, findListedCategories } from '@chaguan/contracts/browser'
+import { useApiQuery } from '../../api/query.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { listHref } from '../../shared/site/home-list.ts'
@@ -8,7 +8,8 @@ import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { NamedIcon } from '../../ui/icon/NamedIcon.tsx'
 import './categories.module.css'
-import { type CategoryChoice, idsOf } from './category-choice.ts'
+import { categoriesQuery } from '../../shared/threads/feed-query.ts'
+import { type CategoryChoice, idsWithChildren } from './category-choice.ts'
 
 interface RowProps {
   href: string
@@ -40,7 +41,7 @@ function CategoryRows({
   category: CategoryView
   marked: ReturnType<typeof findListedCategories>
 }) {
-  const ids = idsOf(category)
+  const ids = idsWithChildren(category)
   return (
     <>
       <Row
@@ -71,7 +72,7 @@ function CategoryRows({
 export function CategoryList({ chosen }: { chosen: CategoryChoice }) {
   const t = useTexts()
   const site = useSite()
-  const { data = [] } = useApiQuery(query(categoriesApi.listCategories, {}))
+  const { data = [] } = useApiQuery(categoriesQuery)
   const marked = findListedCategories(data, chosen.ids)
   const isAll = chosen.ids === 'all'
   return (

@@ -8,7 +8,7 @@ export interface CategoryChoice {
 }
 
 /** The ids of a category and its children. */
-export function idsOf({ categoryId, searchIds, children }: CategoryView): string {
+export function idsWithChildren({ categoryId, searchIds, children }: CategoryView): string {
   const below = children.map((child) => child.categoryId)
   return [...new Set([categoryId, ...searchIds, ...below])].join('_')
 }

@@ -132,8 +132,8 @@ export function Floating() {
           </Popover>
         ))}
         <Tooltip text={w.tipText}>
-          {(ties) => (
-            <Button size="small" {...ties}>
+          {(attributes) => (
+            <Button size="small" {...attributes}>
               {w.tip}
             </Button>
           )}

@@ -1,6 +1,6 @@
 import type { invitesApi, OutputOf } from '@chaguan/contracts/browser'
 import { useApiQuery } from '../../api/query.ts'
-import { failedWords } from '../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { ownListLinks } from '../../shared/links/account-links.ts'
 import { links, withQuery } from '../../shared/links/links.ts'
@@ -71,7 +71,11 @@ export function InviteView({ query }: Pick<PageProps, 'query'>) {
       )}
       <Card title={t('invites.list')} titleId="invited">
         {error && (
-          <LoadFailed {...failedWords(error, t)} title={t('invites.failed')} onRetry={() => void refetch()} />
+          <LoadFailed
+            {...loadFailureTexts(error, t)}
+            title={t('invites.failed')}
+            onRetry={() => void refetch()}
+          />
         )}
         {data && (
           <dl className={cx('invite__sums', 'invite__sums--own')}>

@@ -12,8 +12,8 @@ type InviteTexts = { readonly t: Translate }
 const activePeople = 8
 
 /** The query for a page of the people whom the member has invited. */
-export const invitedQuery = (asked: InviteAddress) =>
-  query(invitesApi.listInvited, { page: pageNumberOf(asked.query), perPage: limits.perPageDefault })
+export const invitedQuery = (address: InviteAddress) =>
+  query(invitesApi.listInvited, { page: pageNumberOf(address.query), perPage: limits.perPageDefault })
 
 export const activeQuery = query(usersApi.listUsers, {
   page: 1,
@@ -28,8 +28,8 @@ export const previewQuery = query(threadsApi.listThreads, { scope: threadScopes.
 export const codeOf = ({ query }: InviteAddress) => (query.get('inviteCode') ?? '').slice(0, 64)
 
 /** Id of the inviter; 0 when the code is a group's, or there is none. */
-export function inviterIdOf(asked: InviteAddress): number {
-  const code = codeOf(asked)
+export function inviterIdOf(address: InviteAddress): number {
+  const code = codeOf(address)
   return /^[1-9]\d{0,14}$/.test(code) ? Number(code) : 0
 }
 
@@ -38,11 +38,11 @@ export const inviterQuery = (userId: number) => query(usersApi.openProfile, { us
 /** The address for an invite code. */
 export const inviteHref = (code: string) => withQuery(links.join, { inviteCode: code })
 
-export const inviteQueries = (asked: InviteAddress) => [invitedQuery(asked)]
+export const inviteQueries = (address: InviteAddress) => [invitedQuery(address)]
 export const inviteHead = ({ t }: InviteTexts): PageHead => ({ title: t('invites.title'), noIndex: true })
 
-export function joinQueries(asked: InviteAddress) {
-  const inviterId = inviterIdOf(asked)
+export function joinQueries(address: InviteAddress) {
+  const inviterId = inviterIdOf(address)
   return [activeQuery, previewQuery, ...(inviterId > 0 ? [inviterQuery(inviterId)] : [])]
 }
 

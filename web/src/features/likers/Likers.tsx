@@ -1,7 +1,7 @@
 import { type LikerView, postsApi, threadsApi } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { query, useApiQuery } from '../../api/query.ts'
-import { failedWords } from '../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../i18n/failure-text.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import type { ContentRef } from '../../shared/content/hide-content.ts'
@@ -81,7 +81,7 @@ export function Likers({ of }: { of: ContentRef }) {
   const [type, setType] = useState<0 | 1 | 2>(0)
   const [page, setPage] = useState(1)
   const { shown, error, refetch } = useLikers(of, type, page)
-  if (error) return <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />
+  if (error) return <LoadFailed {...loadFailureTexts(error, t)} onRetry={() => void refetch()} />
   if (!shown) return <Spinner text={t('site.loading')} />
   const { counts } = shown
   const hasKinds = counts !== undefined && counts.paid > 0

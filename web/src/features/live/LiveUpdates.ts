@@ -12,7 +12,7 @@ import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import { reportFailure } from '../../api/failure-listener.ts'
 import { asFailure, CallFailure } from '../../api/failures.ts'
-import { emitLive, setLive, threadsRead, watchLive } from '../../api/live-events.ts'
+import { emitLive, liveThreadIds, setLive, watchLive } from '../../api/live-events.ts'
 import { queryKeyOf } from '../../api/query.ts'
 import { links, withQuery } from '../../shared/links/links.ts'
 import { newThreadsEvent } from '../../shared/live/new-threads-event.ts'
@@ -75,8 +75,8 @@ async function endSession(): Promise<void> {
 }
 
 /**
- * The account was put under review: its page shows that, unless the page knows it already; the refetched profile tells
- * later pages.
+ * Opens the page of an account that was put under review, unless it is shown already; later pages get the state from the
+ * refetched profile.
  */
 function showReviewPage(client: QueryClient, userId: number, go: (url: string) => void): void {
   const me = client.getQueryData<ProfileView>(queryKeyOf(usersApi.openProfile, { userId }))
@@ -85,7 +85,7 @@ function showReviewPage(client: QueryClient, userId: number, go: (url: string) =
   go(withQuery(links.status, { statusCode: userStatus.inReview }))
 }
 
-/** The account is usable: after a review, everything is refetched with the member's permissions. */
+/** Refetches everything with the member's permissions, once the review of the account has ended. */
 function showApproval(client: QueryClient, userId: number): void {
   const me = client.getQueryData<ProfileView>(queryKeyOf(usersApi.openProfile, { userId }))
   if (me?.status === userStatus.inReview) void client.invalidateQueries()
@@ -119,7 +119,7 @@ export function LiveUpdates() {
     if (userId === null) return undefined
     let live: ReturnType<typeof joinEventStream> | null = null
     const begin = () => {
-      live ??= joinEventStream(userId, eventHandlers(client, userId, go), threadsRead)
+      live ??= joinEventStream(userId, eventHandlers(client, userId, go), liveThreadIds)
     }
     const end = () => {
       live?.leave()

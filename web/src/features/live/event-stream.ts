@@ -50,7 +50,7 @@ const addressOf = (threads: readonly number[]) => {
  * change of the watched threads opens a second stream, which replaces the first once it is connected, so that no event
  * is missed.
  */
-export function openEventStream(heard: EventStreamHandlers): EventStream {
+export function openEventStream(handlers: EventStreamHandlers): EventStream {
   let source: EventSource | null = null
   let wanted: readonly number[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -63,18 +63,18 @@ export function openEventStream(heard: EventStreamHandlers): EventStream {
     source = next
     next.addEventListener('open', () => {
       before?.close()
-      heard.up(true)
+      handlers.up(true)
     })
     next.addEventListener('error', () => {
       if (source !== next) return
       before?.close()
-      heard.up(false)
+      handlers.up(false)
       if (next.readyState === EventSource.CLOSED && !isClosed) timer = setTimeout(open, liveTimes.refusedMs)
     })
     for (const name of names)
       next.addEventListener(name, (event) => {
         if (name === 'signed-out') close()
-        heard.event(name, JSON.parse(event.data))
+        handlers.event(name, JSON.parse(event.data))
       })
   }
 

@@ -20,7 +20,7 @@ export interface SharedEventStream {
 const loadTimeoutMs = 2000
 
 /** The stream of the browser, with the threads of all its tabs. */
-function openLeader(heard: EventStreamHandlers, channel: BroadcastChannel, own: () => readonly number[]) {
+function openLeader(handlers: EventStreamHandlers, channel: BroadcastChannel, own: () => readonly number[]) {
   const others = new Map<string, readonly number[]>()
   const post = (message: TabMessage) => channel.postMessage(message)
   let isUp = false
@@ -30,12 +30,12 @@ function openLeader(heard: EventStreamHandlers, channel: BroadcastChannel, own: 
     event(name, data) {
       if (name === 'unread') counters = data as LiveEvents['unread']
       post({ say: 'event', name, data })
-      heard.event(name, data)
+      handlers.event(name, data)
     },
     up(up) {
       isUp = up
       post({ say: 'up', isUp })
-      heard.up(up)
+      handlers.up(up)
     },
   })
   const want = () => line.want([...new Set([...own(), ...[...others.values()].flat()])])
@@ -60,7 +60,11 @@ function openLeader(heard: EventStreamHandlers, channel: BroadcastChannel, own: 
 }
 
 /** Shares one stream among the tabs of a browser: the tab with the lock has it and forwards the events. */
-function joinTabs(name: string, heard: EventStreamHandlers, own: () => readonly number[]): SharedEventStream {
+function joinTabs(
+  name: string,
+  handlers: EventStreamHandlers,
+  own: () => readonly number[],
+): SharedEventStream {
   const channel = new BroadcastChannel(name)
   const tab = Math.random().toString(36).slice(2)
   const leaving = new AbortController()
@@ -77,7 +81,7 @@ function joinTabs(name: string, heard: EventStreamHandlers, own: () => readonly 
     const hold = () =>
       new Promise<void>((release) => {
         if (leaving.signal.aborted) return release()
-        leader = openLeader(heard, channel, own)
+        leader = openLeader(handlers, channel, own)
         leaving.signal.addEventListener('abort', () => release())
       })
     navigator.locks.request(name, options, hold).catch(() => {
@@ -92,9 +96,9 @@ function joinTabs(name: string, heard: EventStreamHandlers, own: () => readonly 
     if (data.say === 'who') return announceTab()
     if (data.say === 'up') {
       heardAt = Date.now()
-      heard.up(data.isUp)
+      handlers.up(data.isUp)
     } else if (data.say === 'event' && (data.to ?? tab) === tab)
-      heard.event(data.name, data.data as LiveEvents[typeof data.name])
+      handlers.event(data.name, data.data as LiveEvents[typeof data.name])
   }
 
   // Browsers suspend hidden tabs, also the leader.
@@ -121,15 +125,15 @@ function joinTabs(name: string, heard: EventStreamHandlers, own: () => readonly 
 }
 
 /** Where tabs cannot coordinate, each visible one has a stream of its own. */
-function joinAlone(heard: EventStreamHandlers, own: () => readonly number[]): SharedEventStream {
+function joinAlone(handlers: EventStreamHandlers, own: () => readonly number[]): SharedEventStream {
   const leaving = new AbortController()
   let line: EventStream | null = null
   const check = () => {
-    if (document.visibilityState === 'visible') line ??= openEventStream(heard)
+    if (document.visibilityState === 'visible') line ??= openEventStream(handlers)
     else {
       line?.close()
       line = null
-      heard.up(false)
+      handlers.up(false)
     }
     line?.want(own())
   }
@@ -150,9 +154,9 @@ function joinAlone(heard: EventStreamHandlers, own: () => readonly number[]): Sh
  */
 export function joinEventStream(
   userId: number,
-  heard: EventStreamHandlers,
+  handlers: EventStreamHandlers,
   own: () => readonly number[],
 ): SharedEventStream {
   const canAgree = 'locks' in navigator && 'BroadcastChannel' in globalThis
-  return canAgree ? joinTabs(`chaguan-live-${userId}`, heard, own) : joinAlone(heard, own)
+  return canAgree ? joinTabs(`chaguan-live-${userId}`, handlers, own) : joinAlone(handlers, own)
 }

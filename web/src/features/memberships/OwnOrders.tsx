@@ -1,6 +1,6 @@
 import { type OutputOf, orderStatus, type ordersApi, orderTypes } from '@chaguan/contracts/browser'
 import { useApiQuery } from '../../api/query.ts'
-import { failedWords } from '../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../i18n/failure-text.ts'
 import type { TextKey } from '../../i18n/texts.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { moneyLinks } from '../../shared/links/account-links.ts'
@@ -73,7 +73,7 @@ export function OwnOrders({ query }: Pick<PageProps, 'query'>) {
     return (
       <Card as="div">
         <LoadFailed
-          {...failedWords(error, t)}
+          {...loadFailureTexts(error, t)}
           title={t('memberships.orders.failed')}
           onRetry={() => void refetch()}
         />

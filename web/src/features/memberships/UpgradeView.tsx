@@ -1,6 +1,6 @@
 import { type OutputOf, type ordersApi, orderTypes } from '@chaguan/contracts/browser'
 import { useApiQuery } from '../../api/query.ts'
-import { failedWords } from '../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { ownListLinks } from '../../shared/links/account-links.ts'
 import type { PageProps } from '../../shared/page/page-types.ts'
@@ -106,7 +106,7 @@ export function UpgradeView({ query }: Pick<PageProps, 'query'>) {
       {error && (
         <Card as="div">
           <LoadFailed
-            {...failedWords(error, t)}
+            {...loadFailureTexts(error, t)}
             title={t('memberships.failed')}
             onRetry={() => void refetch()}
           />

@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon/Icon.tsx'
 import { Menu, MenuButton, MenuLink } from '../../ui/menu/Menu.tsx'
 import { messageLinks } from './message-page.ts'
 import type { Chat } from './use-chat.ts'
-import { useDeleteDialog } from './use-delete-dialog.ts'
+import { useDeleteConversation } from './use-delete-conversation.ts'
 
 /** Milliseconds of the toast about blocking (docs/reference/wire-accounts.md#follows). */
 const blockedToastMs = 1000
@@ -46,7 +46,7 @@ export function ChatMenu({ chat, name, isDenied }: { chat: Chat; name: string; i
   const t = useTexts()
   const { go } = usePageContext()
   const block = useBlock(chat.userId, isDenied)
-  const deleteDialog = useDeleteDialog()
+  const deleteDialog = useDeleteConversation()
   const remove = async () => {
     if (await deleteDialog(chat.dialogId)) go(links.messages, { replace: true })
   }

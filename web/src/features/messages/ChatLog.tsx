@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react'
 import { asFailure } from '../../api/failures.ts'
-import { failedWords } from '../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../i18n/failure-text.ts'
 import { pictureTexts } from '../../i18n/picture-texts.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
@@ -78,7 +78,7 @@ export function ChatLog({ chat, name, title, messageId }: ChatLogProps) {
           <PictureArea texts={pictureTexts(t)}>
             {chat.isLoading && <Spinner text={t('site.loading')} />}
             {Boolean(chat.error) && messages.length === 0 && (
-              <LoadFailed {...failedWords(asFailure(chat.error), t)} onRetry={chat.again} />
+              <LoadFailed {...loadFailureTexts(asFailure(chat.error), t)} onRetry={chat.again} />
             )}
             {isEmpty && !chat.error && <p className={cx('chat__hint')}>{t('messages.begin', { name })}</p>}
             {chat.hasEarlier && (

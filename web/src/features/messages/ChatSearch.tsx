@@ -1,7 +1,7 @@
 import { type DialogMessageView, limits } from '@chaguan/contracts/browser'
 import type { FormEvent } from 'react'
 import { useApiQuery } from '../../api/query.ts'
-import { failedWords } from '../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
@@ -49,7 +49,7 @@ function Found({ message, userId, dialogId }: { message: DialogMessageView } & C
 function FoundList({ keyword, userId, dialogId, page }: { keyword: string; page: number } & ChatIds) {
   const t = useTexts()
   const { data, error, refetch } = useApiQuery(foundQuery(dialogId, keyword, page))
-  if (error) return <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />
+  if (error) return <LoadFailed {...loadFailureTexts(error, t)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height="120px" />
   if (data.totalCount === 0) return <Empty title={t('messages.find.none', { keyword })} />
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type CallFailure, pageStatusOf } from '../../api/failures.ts'
 import { useApiQuery } from '../../api/query.ts'
-import { failedWords } from '../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { useSite } from '../../shared/site/site.ts'
@@ -20,7 +20,7 @@ import { type Chat, useChat } from './use-chat.ts'
 export function ChatWithoutPerson({ failure, onRetry }: { failure: CallFailure; onRetry: () => void }) {
   const t = useTexts()
   if (pageStatusOf(failure.Code) !== 'failed') return <Empty title={t('messages.gone')} />
-  return <LoadFailed {...failedWords(failure, t)} onRetry={onRetry} />
+  return <LoadFailed {...loadFailureTexts(failure, t)} onRetry={onRetry} />
 }
 
 /** The content of a face's header of a chat. */

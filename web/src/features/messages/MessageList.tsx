@@ -1,4 +1,4 @@
-import { DialogList } from './DialogList.tsx'
+import { ConversationList } from './ConversationList.tsx'
 import type { MessagePlace } from './message-page.ts'
 import { NewChat } from './new-chat/NewChat.tsx'
 import { FoundMessages } from './search/FoundMessages.tsx'
@@ -8,5 +8,5 @@ export function MessageList({ place }: { place: MessagePlace }) {
   const { begins, find, page, chat } = place
   if (begins !== null) return <NewChat name={begins} />
   if (find !== null) return <FoundMessages keyword={find} page={page} />
-  return <DialogList page={page} open={chat} />
+  return <ConversationList page={page} open={chat} />
 }

@@ -48,7 +48,7 @@ export function FollowTopic({ id }: { id: number }) {
       kind="soft"
       icon="plus"
       login={login}
-      told={t('channels.topic.login')}
+      toastText={t('channels.topic.login')}
       text={t('channels.do.watched.topic')}
       name=""
     >

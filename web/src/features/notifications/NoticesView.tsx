@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { call } from '../../api/call.ts'
 import { asFailure } from '../../api/failures.ts'
 import { useApiQuery } from '../../api/query.ts'
-import { failedWords, failureText } from '../../i18n/failure-text.ts'
+import { failureText, loadFailureTexts } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Badge } from '../../ui/badge/Badge.tsx'
 import { Button } from '../../ui/button/Button.tsx'
@@ -94,7 +94,7 @@ export function NoticesView({ kind, tab, page }: { kind: NoticeKind; tab: Notice
           )}
         </p>
       )}
-      {error && <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />}
+      {error && <LoadFailed {...loadFailureTexts(error, t)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="160px" />}
       {data && data.totalCount === 0 && (
         <Empty title={t('messages.notices.none')}>{t(`messages.notices.none.${kind}`)}</Empty>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { setStoredAnswers } from '../../api/query.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { currentAddress } from '../../shared/links/current-address.ts'
 import { links } from '../../shared/links/links.ts'
 import { readStoredAnswer, readStoredPage } from '../../shared/offline/stored-pages.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
@@ -8,7 +9,6 @@ import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Spinner } from '../../ui/spinner/Spinner.tsx'
 import { OfflineContentList } from './OfflineContentList.tsx'
-import { currentAddress } from '../../shared/links/current-address.ts'
 import './offline.module.css'
 
 /** The requested address when the browser shows this page instead; null for its own address. */

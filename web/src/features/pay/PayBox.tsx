@@ -6,9 +6,9 @@ import { usePageContext } from '../../shared/page/page-context.tsx'
 import { Alert } from '../../ui/alert/Alert.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { DialogOrSheet } from '../../ui/dialog/Dialog.tsx'
+import { ConfirmStep, DoneStep } from './ConfirmStep.tsx'
 import { ConfirmingStep, GatewayStep } from './GatewayStep.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
-import { ConfirmStep, DoneStep } from './PayFacts.tsx'
 import './pay.module.css'
 import type { PaymentOutcome, PaymentRequest } from '../../shared/pay/payment.ts'
 import { PaymentMethodStep } from './PaymentMethodStep.tsx'
@@ -16,8 +16,8 @@ import type { PayStep } from './pay-state.ts'
 import { type PayBoxState, usePayBox } from './use-pay-box.ts'
 
 const titles: Readonly<Record<PayStep, TextKey>> = {
-  sure: 'pay.sure',
-  way: 'pay.way',
+  confirm: 'pay.sure',
+  method: 'pay.way',
   password: 'pay.password',
   newPassword: 'account.paypwd.set',
   gateway: 'pay.gateway',
@@ -37,9 +37,9 @@ type StepProps = Pick<PayBoxProps, 'request' | 'newPayPassword'> & { box: PayBox
 
 function Step({ box, request, newPayPassword, close }: StepProps) {
   switch (box.step) {
-    case 'sure':
+    case 'confirm':
       return <ConfirmStep box={box} request={request} />
-    case 'way':
+    case 'method':
       return <PaymentMethodStep box={box} isTopUp={request.type === orderTypes.topUp} />
     case 'password':
       return <PasswordStep box={box} />

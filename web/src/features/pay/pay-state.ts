@@ -6,7 +6,7 @@ import { amountText, centsOf, type PaymentRequest } from '../../shared/pay/payme
  * The steps of paying; `newPassword` is for members without a payment password, `gateway` waits for a gateway, and
  * `confirming` waits for the order's state after a payment whose response was lost.
  */
-export type PayStep = 'sure' | 'way' | 'password' | 'newPassword' | 'gateway' | 'confirming' | 'done'
+export type PayStep = 'confirm' | 'method' | 'password' | 'newPassword' | 'gateway' | 'confirming' | 'done'
 
 export type Order = OutputOf<typeof ordersApi.createOrder>
 type PayAnswer = OutputOf<typeof ordersApi.payOrder>
@@ -30,14 +30,14 @@ export interface PayState {
   readonly isAnonymous: boolean
   readonly gateway: GatewayPayment | null
   /** The reason of a failed payment, shown once the failure is certain. */
-  readonly doubt: string
+  readonly failureReason: string
 }
 
 export type Change = Partial<PayState>
 
 export const firstState = (cents: number): PayState => ({
-  ...{ step: 'sure', cents, order: null, isPriceNew: false, isBegun: false },
-  ...{ error: '', isAnonymous: false, gateway: null, doubt: '' },
+  ...{ step: 'confirm', cents, order: null, isPriceNew: false, isBegun: false },
+  ...{ error: '', isAnonymous: false, gateway: null, failureReason: '' },
 })
 
 /** The input of the call that makes the order. */
@@ -73,30 +73,32 @@ export const isRenewable = (status: number) =>
 export function stateAfterOrdering(state: PayState, order: Order, isRenewed: boolean): Change {
   const cents = centsOf(order.amount)
   const isPriceNew = isRenewed || cents !== state.cents
-  return { order, cents, isPriceNew, isBegun: false, step: isPriceNew ? 'sure' : 'way' }
+  return { order, cents, isPriceNew, isBegun: false, step: isPriceNew ? 'confirm' : 'method' }
 }
 
 /** The change when no order can be made, or the existing one is final. */
 export const stateAfterFailure = (error: string): Change => ({
-  ...{ step: 'sure', order: null, isBegun: false, gateway: null, error },
+  ...{ step: 'confirm', order: null, isBegun: false, gateway: null, error },
 })
 
 /**
- * The change for a known order state; `doubt` is the reason why a payment failed that is known not to have been made.
+ * The change for a known order state; `failureReason` says why a payment failed that is known not to have been made.
  */
 export function stateAfterOrderState(
   state: PayState,
   status: number,
-  doubt: string,
+  failureReason: string,
   t: (key: TextKey) => string,
 ): Change {
   if (status === orderStatus.paid) return { step: 'done' }
   const over = overTexts.get(status)
   if (over) return stateAfterFailure(t(over))
   // The payer may still pay at the gateway.
-  return state.step === 'gateway' ? {} : { step: 'password', error: doubt }
+  return state.step === 'gateway' ? {} : { step: 'password', error: failureReason }
 }
 
 /** One step back: the order stays while it may have been paid. */
 export const stateAfterBack = ({ step, isBegun, order }: PayState): Change =>
-  step === 'way' ? { step: 'sure', order: isBegun ? order : null, error: '' } : { step: 'way', error: '' }
+  step === 'method'
+    ? { step: 'confirm', order: isBegun ? order : null, error: '' }
+    : { step: 'method', error: '' }

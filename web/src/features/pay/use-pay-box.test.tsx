@@ -66,7 +66,7 @@ async function pay(paid: () => Response, found: (number | null)[]) {
   })
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
   press('confirm')
-  await screen.findByText('way')
+  await screen.findByText('method')
   press('pay')
   const made = () => calls.filter(({ path }) => path === ordersApi.createOrder.path).length
   return { press, made, closed }
@@ -97,7 +97,7 @@ test('an order of unknown state is polled, and nothing else is paid meanwhile', 
 
 test('an order paid late or with another amount is reported as in the wallet, and not paid again', async () => {
   await pay(lost, [orderStatus.unsettled])
-  expect(await screen.findByText(/^sure 付款已收到/)).toBeTruthy()
+  expect(await screen.findByText(/^confirm 付款已收到/)).toBeTruthy()
 })
 
 test('a dialog that is closed while its order may be paid reports that it was', async () => {

@@ -83,21 +83,21 @@ export function usePayBox(request: PaymentRequest) {
   }
 
   /** Applies a known state of the order. */
-  function settled(status: number, doubt = state.doubt): void {
+  function settled(status: number, failureReason = state.failureReason): void {
     if (status !== orderStatus.pending) refresh()
-    change(stateAfterOrderState(state, status, doubt, t))
+    change(stateAfterOrderState(state, status, failureReason, t))
   }
 
   async function failed(error: unknown, { orderSn }: Order): Promise<void> {
     const { Code } = asFailure(error)
     // It may have been bought in another tab, and is then shown as bought.
     refresh()
-    if (Code === failureCodes.PAY_ORDER_FAIL) return change({ error: t('pay.short'), step: 'way' })
-    const doubt = wordsOf(error)
+    if (Code === failureCodes.PAY_ORDER_FAIL) return change({ error: t('pay.short'), step: 'method' })
+    const failureReason = wordsOf(error)
     const status = await statusOfOrder(orderSn)
-    if (status === null) return change({ step: 'confirming', doubt })
+    if (status === null) return change({ step: 'confirming', failureReason })
     if (Code === failureCodes.INVALID_PARAMETER && isRenewable(status)) return makeOrder(true)
-    settled(status, doubt)
+    settled(status, failureReason)
   }
 
   /** Pays the order from the wallet. */
@@ -140,7 +140,7 @@ export function usePayBox(request: PaymentRequest) {
     confirm: () =>
       alone(async () =>
         state.order && (state.isPriceNew || state.isBegun)
-          ? change({ step: 'way', isPriceNew: false })
+          ? change({ step: 'method', isPriceNew: false })
           : makeOrder(false),
       ),
     payFromWallet: () => change({ step: me?.canWalletPay ? 'password' : 'newPassword', error: '' }),

@@ -61,7 +61,7 @@ export function ReportPerson({ of }: { of: PersonRef }) {
       kind="text"
       icon="flag"
       login={login}
-      told={t('relations.login')}
+      toastText={t('relations.login')}
       text={t('moderation.report')}
       name={of.nickname}
     >

@@ -1,7 +1,7 @@
 import type { UserCardView } from '@chaguan/contracts/browser'
 import type { ReactNode } from 'react'
 import { useApiQuery } from '../../api/query.ts'
-import { failedWords } from '../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
@@ -25,7 +25,7 @@ export function ActivePeople({ actions }: ActivePeopleProps) {
   if (data?.pageData.length === 0) return null
   return (
     <Card title={t('search.users.hot')} titleId="people">
-      {error && <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />}
+      {error && <LoadFailed {...loadFailureTexts(error, t)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="64px" />}
       <ul className={cx('peoplegrid', actions && 'peoplegrid--lines')}>
         {data?.pageData.map((person) => {

@@ -2,7 +2,7 @@ import type { OutputOf, SearchKind, searchApi } from '@chaguan/contracts/browser
 import type { ReactNode } from 'react'
 import { pageStatusOf } from '../../api/failures.ts'
 import { useApiQuery } from '../../api/query.ts'
-import { failedWords, failureText } from '../../i18n/failure-text.ts'
+import { failureText, loadFailureTexts } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { Card } from '../../ui/card/Card.tsx'
 import { cx } from '../../ui/class-names.ts'
@@ -122,7 +122,11 @@ export function ResultList({ search, popular }: { search: SearchQuery; popular: 
             {failureText(error, t)}
           </Empty>
         ) : (
-          <LoadFailed {...failedWords(error, t)} title={t('search.failed')} onRetry={() => void refetch()} />
+          <LoadFailed
+            {...loadFailureTexts(error, t)}
+            title={t('search.failed')}
+            onRetry={() => void refetch()}
+          />
         )}
       </Card>
     )

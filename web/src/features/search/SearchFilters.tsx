@@ -8,7 +8,8 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { Chosen, type FilterProps, FormFilter, LinkFilter } from './FilterChips.tsx'
 import { SearchTypeMenu } from './SearchChoices.tsx'
 import './search.module.css'
-import { countFilters, searchCategoriesQuery, searchHref, withoutFilters } from './search-page.ts'
+import { categoriesQuery } from '../../shared/threads/feed-query.ts'
+import { countFilters, searchHref, withoutFilters } from './search-page.ts'
 
 function Author({ search }: FilterProps) {
   const t = useTexts()
@@ -47,7 +48,7 @@ function Days({ search }: FilterProps) {
  */
 export function SearchFilters({ search }: FilterProps) {
   const t = useTexts()
-  const categories = useApiQuery(searchCategoriesQuery).data ?? []
+  const categories = useApiQuery(categoriesQuery).data ?? []
   const filters = [
     {
       label: t('search.category'),

@@ -1,5 +1,4 @@
 import {
-  categoriesApi,
   type InputOf,
   limits,
   type OutputOf,
@@ -20,6 +19,7 @@ import { contentTypeOf } from '../../i18n/content-types.ts'
 import type { Translate } from '../../i18n/texts.ts'
 import { links, withQuery } from '../../shared/links/links.ts'
 import type { HeadContext, PageHead, PageProps } from '../../shared/page/page-types.ts'
+import { categoriesQuery } from '../../shared/threads/feed-query.ts'
 
 /** The search of an address. */
 export interface SearchQuery {
@@ -177,17 +177,15 @@ export const activePeopleQuery = query(usersApi.listUsers, {
   filter: { hot: byActivity, withThreads: 1 },
 })
 
-export const searchCategoriesQuery = query(categoriesApi.listCategories, {})
-
 /**
  * The queries for popular content, which is shown without a keyword or without results
  * (docs/reference/pages.md#content-pages).
  */
 const popularQueries = (search: SearchQuery) => [activePeopleQuery, popularQuery(search)]
 
-export function searchQueries(asked: SearchAddress) {
-  const search = readSearchQuery(asked)
-  return search.keyword === '' ? popularQueries(search) : [foundQuery(search), searchCategoriesQuery]
+export function searchQueries(address: SearchAddress) {
+  const search = readSearchQuery(address)
+  return search.keyword === '' ? popularQueries(search) : [foundQuery(search), categoriesQuery]
 }
 
 /** The queries that follow a search without results. */

@@ -16,8 +16,8 @@ import { persistentError } from '../../ui/toast/toast-queue.ts'
 import { isShortcut, showShortcuts } from './is-shortcut.ts'
 import { createShortcuts, shortcuts } from './shortcut-list.ts'
 import './shortcuts.module.css'
-import { setShortcutsEnabled, shortcutsEnabled } from './shortcuts-setting.ts'
 import { currentAddress } from '../../shared/links/current-address.ts'
+import { setShortcutsEnabled, shortcutsEnabled } from './shortcuts-setting.ts'
 
 export interface ShortcutHandlerProps {
   /** The keys, and requests for the list, of the time in which this code was loaded; at least one. */

@@ -21,7 +21,7 @@ export interface ShortcutContext {
 }
 
 /** Runs an action; returns whether there was anything to do. */
-type Action = (world: ShortcutContext, event: KeyboardEvent) => boolean
+type Action = (context: ShortcutContext, event: KeyboardEvent) => boolean
 
 const press = (key: string) => (): boolean => {
   const action = actionOf(key)
@@ -61,24 +61,24 @@ function closeTop(): boolean {
 
 const go =
   (url: string): Action =>
-  (world) => {
-    world.go(url)
+  (context) => {
+    context.go(url)
     return true
   }
 
 const mark =
   (as: ThreadMark): Action =>
-  (world) => {
+  (context) => {
     const threadId = threadOf(currentItem())
-    if (threadId > 0) world.mark(threadId, as)
+    if (threadId > 0) context.mark(threadId, as)
     return threadId > 0
   }
 
 /** An action after which the next keys are text, also before the text field is shown. */
 const thenTyping =
   (action: Action): Action =>
-  (world, event) => {
-    const isDone = action(world, event)
+  (context, event) => {
+    const isDone = action(context, event)
     if (isDone) recordTyping(event)
     return isDone
   }
@@ -98,8 +98,8 @@ const one = (name: Shortcut['name'], key: string, action: Action): Shortcut => (
 
 /** The shortcuts in the order of their list (docs/reference/conventions.md#shortcuts). */
 export const shortcuts: readonly Shortcut[] = [
-  one('help', '?', (world) => {
-    world.showHelp()
+  one('help', '?', (context) => {
+    context.showHelp()
     return true
   }),
   one(
@@ -138,12 +138,12 @@ const actionByKey = new Map(
 const pairMs = 1000
 
 /** Creates the key handler; a handled key is not passed on. */
-export function createShortcuts(world: ShortcutContext): (event: KeyboardEvent) => void {
+export function createShortcuts(context: ShortcutContext): (event: KeyboardEvent) => void {
   let first = { key: '', at: 0 }
   return (event) => {
     const pair = event.timeStamp - first.at < pairMs ? `${first.key} ${event.key}` : ''
     const action = actionByKey.get(pair) ?? actionByKey.get(event.key)
     first = { key: event.key, at: event.timeStamp }
-    if (action?.(world, event)) event.preventDefault()
+    if (action?.(context, event)) event.preventDefault()
   }
 }

@@ -35,7 +35,7 @@ export function afterSignIn(
 /** Loads an address as a new document, because this one was rendered for a visitor. */
 function reloadAt(data: LoginAnswer, next: string | null): void {
   const to = afterSignIn(data, next)
-  // The member knows who logged in here.
+  // The member has just logged in here, so no message names them.
   sessionStore.remove(tabMemberKey)
   // The stored return address is used only once the login is complete.
   if (to === (next ?? links.home)) returnAfterLogin(next)

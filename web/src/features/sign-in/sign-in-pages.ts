@@ -107,8 +107,6 @@ export const nicknameForms: Readonly<Record<string, FormAction>> = {
   },
 }
 
-/** The query for the member's sessions. */
-
 export const sessionsHead = ({ t }: HeadTexts): PageHead => ({ title: t('signIn.sessions'), noIndex: true })
 
 export const sessionsForms: Readonly<Record<string, FormAction>> = {

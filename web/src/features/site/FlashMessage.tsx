@@ -31,14 +31,14 @@ export function FlashMessage() {
     if (word !== null) toast(word, { kind: 'success', durationMs: shownMs })
   }, [url, toast])
   useEffect(() => {
-    const say = (event: ClipboardEvent) => {
+    const showTruncation = (event: ClipboardEvent) => {
       const cut = truncatedBy(event)
       if (!cut) return
       const text = cut.text.length > quotedCharacters ? `${cut.text.slice(0, quotedCharacters)}…` : cut.text
       toast(t('site.paste.cut', { n: cut.most, text }), { durationMs: shownMs })
     }
-    document.addEventListener('paste', say)
-    return () => document.removeEventListener('paste', say)
+    document.addEventListener('paste', showTruncation)
+    return () => document.removeEventListener('paste', showTruncation)
   }, [t, toast])
   return null
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useTexts } from '../../i18n/use-texts.tsx'
+import { currentAddress } from '../../shared/links/current-address.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { markPages, wantsPages } from '../../shared/page/paged-lists.ts'
 import { BackToTop } from '../../ui/back-to-top/BackToTop.tsx'
-import { currentAddress } from '../../shared/links/current-address.ts'
 
 /** Pixels below the window within which the end of a list counts as near. */
 export const nearPx = 300

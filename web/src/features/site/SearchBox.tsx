@@ -1,6 +1,6 @@
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
-import { type PageContext, usePageFact } from '../../shared/page/page-context.tsx'
+import { type PageContext, usePageSelector } from '../../shared/page/page-context.tsx'
 import { cx } from '../../ui/class-names.ts'
 import '../../ui/fields/TextField.module.css'
 import { Icon } from '../../ui/icon/Icon.tsx'
@@ -16,7 +16,7 @@ function keywordOf({ url }: PageContext): string {
 /** The search field, a form to `/search?keyword=`. */
 export function SearchBox({ className }: { className: string }) {
   const t = useTexts()
-  const keyword = usePageFact(keywordOf)
+  const keyword = usePageSelector(keywordOf)
   return (
     <search className={className}>
       <form className={cx('input', 'input--soft')} action={links.search} method="get">

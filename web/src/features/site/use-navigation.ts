@@ -1,5 +1,5 @@
 import { composerFrom, links } from '../../shared/links/links.ts'
-import { type PageContext, usePageContext, usePageFact } from '../../shared/page/page-context.tsx'
+import { type PageContext, usePageContext, usePageSelector } from '../../shared/page/page-context.tsx'
 import { useSite } from '../../shared/site/site.ts'
 
 /** A main page's link, and whether it is the current one. */
@@ -31,9 +31,9 @@ export function useNavigation(): {
   me: NavigationEntry
 } {
   const { forum } = useSite()
-  const isVisitor = usePageFact(isVisitorOf)
-  const here = usePageFact(mainPageOf)
-  const publishHref = usePageFact(composerFrom)
+  const isVisitor = usePageSelector(isVisitorOf)
+  const here = usePageSelector(mainPageOf)
+  const publishHref = usePageSelector(composerFrom)
   const way = (href: string): NavigationEntry => ({ href, isHere: href === here })
   return {
     home: way(links.home),

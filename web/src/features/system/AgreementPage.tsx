@@ -1,5 +1,5 @@
 import { useApiQuery } from '../../api/query.ts'
-import { failedWords } from '../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { accountLinks } from '../../shared/links/account-links.ts'
 import { links, markLinks } from '../../shared/links/links.ts'
@@ -25,7 +25,7 @@ export function AgreementPage({ query }: Pick<PageProps, 'query'>) {
       <Card as="div" className={cx('agreement__card')}>
         {text === '' && <Empty title={t('system.agreement.none')} />}
         {/* Without a tag or an entity it is no HTML: its line breaks are kept. */}
-        {error && <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />}
+        {error && <LoadFailed {...loadFailureTexts(error, t)} onRetry={() => void refetch()} />}
         {text &&
           (/[<&]/.test(text) ? (
             <RichText html={text} links={markLinks} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useApiQuery } from '../../api/query.ts'
-import { failedWords } from '../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { Avatar } from '../../ui/avatar/Avatar.tsx'
@@ -16,7 +16,7 @@ function Members() {
   const t = useTexts()
   const [page, setPage] = useState(1)
   const { data, error, refetch } = useApiQuery(membersQuery(page))
-  if (error) return <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />
+  if (error) return <LoadFailed {...loadFailureTexts(error, t)} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height="64px" />
   return (
     <>

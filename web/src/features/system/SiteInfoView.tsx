@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useApiQuery } from '../../api/query.ts'
-import { failedWords } from '../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links, withQuery } from '../../shared/links/links.ts'
 import { nameOfSite, useSite } from '../../shared/site/site.ts'
@@ -14,7 +14,8 @@ import { Time } from '../../ui/time/Time.tsx'
 import { MembersDialog } from './MembersDialog.tsx'
 import { SiteRights } from './SiteRights.tsx'
 import './site-info.module.css'
-import { categoriesQuery, rightsQuery } from './site-info-page.ts'
+import { categoriesQuery } from '../../shared/threads/feed-query.ts'
+import { rightsQuery } from './site-info-page.ts'
 
 /** The site's numbers, its founding date, and how to join. */
 function Sums() {
@@ -106,7 +107,7 @@ export function SiteInfoView() {
   return (
     <main id="main" tabIndex={-1} className={cx('info')}>
       <Portrait />
-      {error && <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />}
+      {error && <LoadFailed {...loadFailureTexts(error, t)} onRetry={() => void refetch()} />}
       {data && categories && (
         <SiteRights
           categories={categories}

@@ -47,7 +47,7 @@ export function useAccountStatus(): AccountStatus {
   const isInReview = data.isLoggedIn && data.status === userStatus.inReview
   useEffect(() => {
     if (!isInReview) return undefined
-    // The live stream tells a refusal, which ends the session, and an approval at once; what came before it, `open`.
+    // The live stream reports a refusal, which ends the session, and an approval; `open` covers those before it opened.
     const stream = new EventSource(liveApi.listen.path)
     const again = () => check()
     for (const name of ['open', 'usable', 'signed-out']) stream.addEventListener(name, again)

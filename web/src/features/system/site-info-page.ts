@@ -1,10 +1,11 @@
-import { categoriesApi, forumApi, usersApi } from '@chaguan/contracts/browser'
+import { forumApi, usersApi } from '@chaguan/contracts/browser'
 import { query, requiredQuery } from '../../api/query.ts'
 import type { TextKey, Translate } from '../../i18n/texts.ts'
 import type { PageHead } from '../../shared/page/page-types.ts'
+import { categoriesQuery } from '../../shared/threads/feed-query.ts'
 
 export const rightsQuery = requiredQuery(forumApi.listPermissions, {})
-export const categoriesQuery = query(categoriesApi.listCategories, {})
+
 /** The query for the members of the site, the last active first. */
 export const membersQuery = (page: number) =>
   query(usersApi.listUsers, { page, perPage: 20, filter: { hot: 1 } })

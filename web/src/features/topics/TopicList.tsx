@@ -1,6 +1,6 @@
 import type { TopicView } from '@chaguan/contracts/browser'
 import { useApiQuery } from '../../api/query.ts'
-import { failedWords } from '../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { usePageContext } from '../../shared/page/page-context.tsx'
@@ -88,7 +88,9 @@ function Topics({ topics }: { topics: TopicsQuery }) {
   const t = useTexts()
   const { data, error, refetch } = useApiQuery(topicsQuery(topics))
   if (error)
-    return <LoadFailed {...failedWords(error, t)} title={t('topics.failed')} onRetry={() => void refetch()} />
+    return (
+      <LoadFailed {...loadFailureTexts(error, t)} title={t('topics.failed')} onRetry={() => void refetch()} />
+    )
   if (!data)
     return (
       <div className={cx('topics__waiting')}>

@@ -63,7 +63,7 @@ export function topicsQuery({ keyword, order, page }: TopicsQuery) {
 /** A topic in the notation of texts. */
 export const topicMark = (content: string) => `#${content}#`
 
-export const topicsQueries = (asked: TopicsAddress) => [topicsQuery(readTopicsQuery(asked))]
+export const topicsQueries = (address: TopicsAddress) => [topicsQuery(readTopicsQuery(address))]
 
 export function topicsHead({ query, t }: TopicsAddress & { readonly t: Translate }): PageHead {
   const topics = readTopicsQuery({ query })
@@ -112,8 +112,8 @@ export function topicThreads({ topicId, order, page }: TopicQuery): InputOf<type
 /** The query for one page of its threads. */
 export const topicThreadsQuery = (topic: TopicQuery) => query(threadsApi.listThreads, topicThreads(topic))
 
-export function topicQueries(asked: PageProps<TopicParams>) {
-  const topic = readTopicQuery(asked)
+export function topicQueries(address: PageProps<TopicParams>) {
+  const topic = readTopicQuery(address)
   return [topicQuery(topic.topicId), topicThreadsQuery(topic)]
 }
 

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CallFailure } from '../../api/failures.ts'
 import { queryKeyOf, useApiQuery } from '../../api/query.ts'
-import { failedWords, failureText } from '../../i18n/failure-text.ts'
+import { failureText, loadFailureTexts } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { moneyLinks } from '../../shared/links/account-links.ts'
 import { links } from '../../shared/links/links.ts'
@@ -108,7 +108,7 @@ function OrderFailed({ error, onRetry }: { error: CallFailure; onRetry: () => vo
   const t = useTexts()
   const title = t('memberships.orders.failed')
   if (error.Code !== failureCodes.INVALID_PARAMETER)
-    return <LoadFailed {...failedWords(error, t)} title={title} onRetry={onRetry} />
+    return <LoadFailed {...loadFailureTexts(error, t)} title={title} onRetry={onRetry} />
   const back = (
     <ButtonLink kind="primary" href={moneyLinks.wallet}>
       {t('wallet.back')}

@@ -16,7 +16,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
-import { centsOf, minTopUpCents, offersTopUp } from './amounts.ts'
+import { minTopUpCents, offersTopUp, walletCentsOf } from './amounts.ts'
 import './money-form.module.css'
 import { WalletMain } from './WalletView.tsx'
 
@@ -36,7 +36,7 @@ function RechargeForm() {
   const refusal = form ? failureText({ Code: form.code, Message: form.message }, t) : null
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    const cents = centsOf(amount) ?? 0
+    const cents = walletCentsOf(amount) ?? 0
     setWrong(cents < minTopUpCents)
     if (cents < minTopUpCents) return
     const outcome = await pay({ type: orderTypes.topUp, amount: cents, title: t('wallet.recharge.title') })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CallFailure } from '../../api/failures.ts'
 import { useApiQuery } from '../../api/query.ts'
-import { failedWords } from '../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../i18n/use-texts.tsx'
 import { usePageContext } from '../../shared/page/page-context.tsx'
 import { ButtonLink } from '../../ui/button/Button.tsx'
@@ -48,7 +48,8 @@ function Nothing({ asked }: { asked: WalletQuery }) {
 function Part({ asked, data, error, onRetry, sum = 0, children }: PartProps) {
   const t = useTexts()
   const { money, count } = useFormats()
-  if (error) return <LoadFailed {...failedWords(error, t)} title={t('wallet.failed')} onRetry={onRetry} />
+  if (error)
+    return <LoadFailed {...loadFailureTexts(error, t)} title={t('wallet.failed')} onRetry={onRetry} />
   if (!data) return null
   if (data.totalCount === 0) return <Nothing asked={asked} />
   return (

@@ -13,7 +13,7 @@ import { cx } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/empty/Empty.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { PasswordForm } from '../../ui/password-form/PasswordForm.tsx'
-import { centsOf } from './amounts.ts'
+import { walletCentsOf } from './amounts.ts'
 import './money-form.module.css'
 import { PayoutFields } from './PayoutFields.tsx'
 import { useWithdrawal } from './use-withdrawal.ts'
@@ -41,9 +41,9 @@ function useLimits(wallet: Wallet): string {
 }
 
 /** The inline form for the password, before money leaves the site. */
-function ConfirmOwner({ asked, onProved }: { asked: unknown; onProved: () => void }) {
+function ConfirmOwner({ asked, onConfirmed }: { asked: unknown; onConfirmed: () => void }) {
   const t = useTexts()
-  const proof = useConfirmPassword(asked, onProved)
+  const proof = useConfirmPassword(asked, onConfirmed)
   return (
     <Card as="div" className={cx('moneyproof')}>
       <PasswordForm
@@ -63,7 +63,7 @@ function WithdrawalForm({ wallet }: { wallet: Wallet }) {
   const [amount, setAmount] = useState(typed('amount') ?? '')
   const requiresPassword = useRequiresPassword(refusal?.data)
   const limits = useLimits(wallet)
-  const cents = centsOf(amount) ?? 0
+  const cents = walletCentsOf(amount) ?? 0
   const rate = Math.round(setCash.cashRate * 100)
   const fee = rate === 0 ? t('wallet.withdrawal.fee.none') : t('wallet.withdrawal.fee.rate', { rate })
   return (
@@ -101,7 +101,7 @@ function WithdrawalForm({ wallet }: { wallet: Wallet }) {
         </form>
       </Card>
       {requiresPassword && (
-        <ConfirmOwner asked={refusal?.data} onProved={() => form.ref.current?.requestSubmit()} />
+        <ConfirmOwner asked={refusal?.data} onConfirmed={() => form.ref.current?.requestSubmit()} />
       )}
     </>
   )

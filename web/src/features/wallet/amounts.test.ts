@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsOf, feeOf } from './amounts.ts'
+import { feeOf, walletCentsOf } from './amounts.ts'
 
 test.each([
   ['1', 100],
@@ -13,7 +13,7 @@ test.each([
   ['', null],
   ['12345678', null],
 ])('an amount typed as %j is %s cents', (text, cents) => {
-  expect(centsOf(text)).toBe(cents)
+  expect(walletCentsOf(text)).toBe(cents)
 })
 
 test.each([

@@ -10,7 +10,7 @@ import { useIdempotencyKeys } from '../../shared/pay/idempotency-keys.ts'
 import { useSite } from '../../shared/site/site.ts'
 import { confirm } from '../../ui/dialog/confirm.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
-import { centsOf, feeOf } from './amounts.ts'
+import { feeOf, walletCentsOf } from './amounts.ts'
 import { walletHref, walletQuery } from './wallet-page.ts'
 import { accountOf, type MissingPayout, missingPayoutOf, type WithdrawalFields } from './withdrawal-page.ts'
 
@@ -65,7 +65,7 @@ export function useWithdrawal(wallet: Wallet) {
       if (found) return { code: -1, message: found.text }
       const account = accountOf(payout, t)
       const amount = payout.amount?.trim() ?? ''
-      if (!(await isConfirmed(centsOf(amount) ?? 0, account))) return cancelled
+      if (!(await isConfirmed(walletCentsOf(amount) ?? 0, account))) return cancelled
       return { cashApplyAmount: amount, receiveAccount: account }
     },
     done: async () => {

@@ -7,7 +7,8 @@ import {
 } from '@chaguan/contracts/browser'
 import type { Translate } from '../../i18n/texts.ts'
 import { confirmPasswordForms } from '../../shared/forms/confirm-password.ts'
-import { centsOf, wholeCents } from './amounts.ts'
+import { centsOf } from '../../shared/pay/payment.ts'
+import { walletCentsOf } from './amounts.ts'
 import { walletHref, walletQuery } from './wallet-page.ts'
 
 type Wallet = OutputOf<typeof walletApi.readWallet>
@@ -46,13 +47,13 @@ export function missingPayoutOf(
   { withdrawableAmount, heldAmount }: Pick<Wallet, 'withdrawableAmount' | 'heldAmount'>,
   { t, sum }: { readonly t: Translate; readonly sum: (cents: number) => string },
 ): MissingPayout | null {
-  const cents = centsOf(payout.amount ?? '')
-  const [least, most] = [wholeCents(cashMinSum), wholeCents(cashMaxSum)]
+  const cents = walletCentsOf(payout.amount ?? '')
+  const [least, most] = [centsOf(cashMinSum), centsOf(cashMaxSum)]
   const amount = (text: string): MissingPayout => ({ field: 'amount', text })
   if (cents === null || cents === 0) return amount(t('wallet.withdrawal.wrong'))
   if (cents < least) return amount(t('wallet.withdrawal.least', { least: sum(least) }))
   if (cents > most) return amount(t('wallet.withdrawal.most', { most: sum(most) }))
-  const [withdrawable, held] = [wholeCents(Number(withdrawableAmount)), wholeCents(Number(heldAmount))]
+  const [withdrawable, held] = [centsOf(Number(withdrawableAmount)), centsOf(Number(heldAmount))]
   if (cents > withdrawable + held || (cents > withdrawable && held === 0))
     return amount(t('wallet.withdrawal.short'))
   if (cents > withdrawable) return amount(t('wallet.withdrawal.held', { most: sum(withdrawable) }))

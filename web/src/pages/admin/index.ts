@@ -57,14 +57,14 @@ const listPage = <const Path extends string>(
   path: Path,
   title: TextKey,
   [file, exportName]: readonly [ListFile, string],
-  ask: (asked: URLSearchParams) => Query,
+  ask: (address: URLSearchParams) => Query,
   ...more: readonly Query[]
 ) =>
   definePage({
     path,
     access: 'administrator',
     component: lazyComponent(`features/admin/lists/${file}.tsx`, listFiles[file], exportName),
-    queries: ({ query: asked }) => [overviewQuery, ask(asked), ...more],
+    queries: ({ query: address }) => [overviewQuery, ask(address), ...more],
     forms: import.meta.env.SSR && confirmPasswordForms,
     head: adminHead(title),
   })
@@ -96,28 +96,28 @@ export const adminPages = {
     '/admin/review/threads',
     'admin.review.threads',
     [content, 'ThreadReviewView'],
-    (asked) => threads(asked, 0),
+    (address) => threads(address, 0),
     categoriesQuery,
   ),
   adminCommentReview: listPage(
     '/admin/review/comments',
     'admin.review.comments',
     [content, 'CommentReviewView'],
-    (asked) => comments(asked, 0),
+    (address) => comments(address, 0),
     categoriesQuery,
   ),
   adminThreads: listPage(
     '/admin/threads',
     'admin.threads',
     [content, 'ThreadsView'],
-    (asked) => threads(asked),
+    (address) => threads(address),
     categoriesQuery,
   ),
   adminComments: listPage(
     '/admin/comments',
     'admin.comments',
     [content, 'CommentsView'],
-    (asked) => comments(asked),
+    (address) => comments(address),
     categoriesQuery,
   ),
   adminRecycleBin: listPage(

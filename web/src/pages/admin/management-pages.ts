@@ -22,13 +22,13 @@ const page = <const Path extends string>(
   path: Path,
   title: TextKey,
   component: LazyComponent,
-  queries: (asked: URLSearchParams) => readonly Query[],
+  queries: (address: URLSearchParams) => readonly Query[],
 ) =>
   definePage({
     path,
     access: 'administrator',
     component,
-    queries: ({ query: asked }) => queries(asked),
+    queries: ({ query: address }) => queries(address),
     forms: import.meta.env.SSR && confirmPasswordForms,
     head: adminHead(title),
   })
@@ -42,7 +42,7 @@ export const managementPages = {
       'features/admin/charts/DataBoardView.tsx',
       () => import('../../features/admin/charts/DataBoardView.tsx'),
     ),
-    (asked) => [overviewQuery, chartQueries.site(asked)],
+    (address) => [overviewQuery, chartQueries.site(address)],
   ),
   adminGroups: page(
     '/admin/groups',
@@ -96,7 +96,7 @@ export const managementPages = {
       'features/admin/topics/TopicListView.tsx',
       () => import('../../features/admin/topics/TopicListView.tsx'),
     ),
-    (asked) => [overviewQuery, listQueries.topics(asked)],
+    (address) => [overviewQuery, listQueries.topics(address)],
   ),
   adminWords: page(
     '/admin/words',
@@ -105,7 +105,7 @@ export const managementPages = {
       'features/admin/stop-words/StopWordListView.tsx',
       () => import('../../features/admin/stop-words/StopWordListView.tsx'),
     ),
-    (asked) => [overviewQuery, listQueries.stopWords(asked)],
+    (address) => [overviewQuery, listQueries.stopWords(address)],
   ),
   adminSignInFields: page(
     '/admin/sign-in-fields',
@@ -186,7 +186,7 @@ export const managementPages = {
       'features/admin/people/AccessBlockListView.tsx',
       () => import('../../features/admin/people/AccessBlockListView.tsx'),
     ),
-    (asked) => [overviewQuery, listQueries.accessBlocks(asked)],
+    (address) => [overviewQuery, listQueries.accessBlocks(address)],
   ),
   adminInvites: page(
     '/admin/invites',
@@ -195,7 +195,7 @@ export const managementPages = {
       'features/admin/people/InviteListView.tsx',
       () => import('../../features/admin/people/InviteListView.tsx'),
     ),
-    (asked) => [overviewQuery, groupsQuery, listQueries.invites(asked)],
+    (address) => [overviewQuery, groupsQuery, listQueries.invites(address)],
   ),
   adminGuide: page(
     '/admin/guide',

@@ -22,13 +22,13 @@ const paymentPage = <const Path extends string>(
   path: Path,
   title: TextKey,
   view: keyof typeof views,
-  ask: (asked: URLSearchParams) => readonly Query[],
+  ask: (address: URLSearchParams) => readonly Query[],
 ) =>
   definePage({
     path,
     access: 'administrator',
     component: lazyComponent(`features/admin/payments/${view}.tsx`, views[view], view),
-    queries: ({ query: asked }) => [overviewQuery, ...ask(asked)],
+    queries: ({ query: address }) => [overviewQuery, ...ask(address)],
     forms: import.meta.env.SSR && confirmPasswordForms,
     head: adminHead(title),
   })
@@ -53,27 +53,27 @@ export const paymentPages = {
       'features/admin/charts/FinanceView.tsx',
       () => import('../../features/admin/charts/FinanceView.tsx'),
     ),
-    queries: ({ query: asked }) => [overviewQuery, chartQueries.figures(), chartQueries.finance(asked)],
+    queries: ({ query: address }) => [overviewQuery, chartQueries.figures(), chartQueries.finance(address)],
     head: adminHead('admin.finance'),
   }),
-  adminRefunds: paymentPage('/admin/refunds', 'admin.refunds', 'RefundsView', (asked) => [
-    paymentQueries.refunds(asked),
-    ...(orderSnOf(asked) === '' ? [] : [paymentQueries.order(asked)]),
+  adminRefunds: paymentPage('/admin/refunds', 'admin.refunds', 'RefundsView', (address) => [
+    paymentQueries.refunds(address),
+    ...(orderSnOf(address) === '' ? [] : [paymentQueries.order(address)]),
   ]),
-  adminAccess: paymentPage('/admin/access', 'admin.access', 'AccessView', (asked) =>
-    idOf(asked, 'threadId') > 0 ? [paymentQueries.access(asked)] : [],
+  adminAccess: paymentPage('/admin/access', 'admin.access', 'AccessView', (address) =>
+    idOf(address, 'threadId') > 0 ? [paymentQueries.access(address)] : [],
   ),
-  adminDisputes: paymentPage('/admin/disputes', 'admin.disputes', 'DisputeListView', (asked) => [
-    paymentQueries.disputes(asked),
+  adminDisputes: paymentPage('/admin/disputes', 'admin.disputes', 'DisputeListView', (address) => [
+    paymentQueries.disputes(address),
   ]),
   adminUnassignedPayments: paymentPage(
     '/admin/kept-apart',
     'admin.unassignedPayments',
     'UnassignedPaymentListView',
-    (asked) => [paymentQueries.unassignedPayments(asked)],
+    (address) => [paymentQueries.unassignedPayments(address)],
   ),
-  adminBills: paymentPage('/admin/bills', 'admin.bills', 'BillListView', (asked) => [
-    paymentQueries.bills(asked),
+  adminBills: paymentPage('/admin/bills', 'admin.bills', 'BillListView', (address) => [
+    paymentQueries.bills(address),
   ]),
   adminGateways: paymentPage('/admin/gateways', 'admin.gateways', 'GatewaysView', () => [settingsQuery]),
   adminBill,

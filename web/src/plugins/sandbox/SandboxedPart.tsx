@@ -3,11 +3,11 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLatest } from '../../shared/page/use-latest.ts'
 import { cx } from '../../ui/class-names.ts'
 import { findOperation, operationNames } from '../place-operations.ts'
-import { type PluginPartProps, usePluginWorld } from '../plugin-context.ts'
+import { type PluginPartProps, usePluginContext } from '../plugin-context.ts'
 import { reportFault } from '../report-fault.ts'
 import { usePluginProps } from '../use-plugin-props.ts'
 import { Described, isLong } from './DescribedTree.tsx'
-import { type FrameDrawing, renderInFrame } from './frames.ts'
+import { type FrameInstance, renderInFrame } from './frames.ts'
 import { readTree, type Tree } from './read-message.ts'
 
 /** Props as messages contain them: functions are replaced by their names in `acts`. */
@@ -37,7 +37,7 @@ interface Served {
  * theme, because cached fragments do not depend on it.
  */
 function useServed({ view, at }: PluginPartProps['placed'], frameProps: PluginProps): Served | null {
-  const treeOf = usePluginWorld()?.treeOf
+  const treeOf = usePluginContext()?.treeOf
   const [served] = useState(() => {
     const mark = markOf(
       `${view.script} ${at} ${JSON.stringify({ ...frameProps, site: { ...frameProps.site, theme: '' } })}`,
@@ -59,11 +59,11 @@ export function SandboxedPart({ placed, of, instead }: PluginPartProps) {
   const props = usePluginProps(placed, of)
   const [hasFailed, setFailed] = useState(false)
   const [opens, setOpens] = useState(false)
-  const drawing = useRef<FrameDrawing | null>(null)
+  const drawing = useRef<FrameInstance | null>(null)
   const frameProps = useMemo(() => forFrame(props), [props])
   const served = useServed(placed, frameProps)
-  const [drawn, setDrawn] = useState<readonly Tree[] | null>(null)
-  const tree = drawn ?? served?.tree ?? null
+  const [rendered, setRendered] = useState<readonly Tree[] | null>(null)
+  const tree = rendered ?? served?.tree ?? null
   const first = useRef(frameProps)
   const latest = useLatest(props)
   const script = placed.view.script
@@ -72,7 +72,7 @@ export function SandboxedPart({ placed, of, instead }: PluginPartProps) {
   useEffect(() => {
     setFailed(false)
     const opened = renderInFrame(placed, first.current, {
-      drawn: setDrawn,
+      rendered: setRendered,
       act(name, args) {
         findOperation(latest.current && { ...latest.current }, name)?.(...args)
       },
@@ -100,7 +100,7 @@ export function SandboxedPart({ placed, of, instead }: PluginPartProps) {
     <div
       data-plugin={placed.plugin.name}
       data-at={placed.at}
-      {...(drawn ? { 'data-live': '' } : served?.marks)}
+      {...(rendered ? { 'data-live': '' } : served?.marks)}
       className={bounded || undefined}
       {...reserved}
     >

@@ -5,14 +5,14 @@ import { type FrameMessage, readMessage, type Tree } from './read-message.ts'
 import { watchHeartbeat } from './watch-heartbeat.ts'
 
 /** One instance of a view in a frame. */
-export interface FrameDrawing {
+export interface FrameInstance {
   update(props: object): void
   press(handler: number, args: readonly unknown[]): void
   close(): void
 }
 
 interface FrameHandlers {
-  drawn(tree: readonly Tree[]): void
+  rendered(tree: readonly Tree[]): void
   act(name: string, args: readonly unknown[]): void
   failed(reason: string): void
 }
@@ -40,7 +40,7 @@ interface Frame {
   press(message: object): void
   /** Removes the frame unless it has instances. */
   endUnused(): void
-  readonly drawings: Map<number, FrameHandlers>
+  readonly instances: Map<number, FrameHandlers>
 }
 
 const frames = new Map<string, Frame>()
@@ -58,7 +58,7 @@ function openFrame({ plugin, view }: PlacedView): Frame {
   element.hidden = true
   element.title = plugin.name
   const { port1: port, port2 } = new MessageChannel()
-  const drawings = new Map<number, FrameHandlers>()
+  const instances = new Map<number, FrameHandlers>()
   let pressedAt = Number.NEGATIVE_INFINITY
   const watch = watchHeartbeat(
     () => port.postMessage(JSON.stringify({ ping: 1 })),
@@ -66,7 +66,7 @@ function openFrame({ plugin, view }: PlacedView): Frame {
   )
 
   function failAll(reason: string): void {
-    for (const { failed } of drawings.values()) failed(reason)
+    for (const { failed } of instances.values()) failed(reason)
   }
 
   function end(reason: string): void {
@@ -75,7 +75,7 @@ function openFrame({ plugin, view }: PlacedView): Frame {
     element.remove()
     if (frames.get(key) === frame) frames.delete(key)
     failAll(reason)
-    drawings.clear()
+    instances.clear()
   }
 
   let asked = 0
@@ -99,7 +99,8 @@ function openFrame({ plugin, view }: PlacedView): Frame {
 
   /** Executes the requests of a message. */
   function runRequests({ act, ask, go }: FrameMessage): void {
-    if (act && (!navigatingActs.has(act.name) || mayNavigate())) drawings.get(act.id)?.act(act.name, act.args)
+    if (act && (!navigatingActs.has(act.name) || mayNavigate()))
+      instances.get(act.id)?.act(act.name, act.args)
     if (ask) void answer(ask)
     if (go !== undefined && mayNavigate()) goTo(go)
   }
@@ -112,28 +113,28 @@ function openFrame({ plugin, view }: PlacedView): Frame {
     else if (fault) failAll(fault)
   }
 
-  function hear(frameMessage: FrameMessage | null): void {
+  function receive(frameMessage: FrameMessage | null): void {
     if (!frameMessage) {
       end('it sends what is no message')
       return
     }
-    watch.heard()
-    if (frameMessage.tree) drawings.get(frameMessage.tree.id)?.drawn(frameMessage.tree.tree)
+    watch.received()
+    if (frameMessage.tree) instances.get(frameMessage.tree.id)?.rendered(frameMessage.tree.tree)
     runRequests(frameMessage)
     fail(frameMessage)
   }
-  port.onmessage = ({ data }) => hear(readMessage(data))
+  port.onmessage = ({ data }) => receive(readMessage(data))
   element.addEventListener('load', () => element.contentWindow?.postMessage('', '*', [port2]), { once: true })
   document.body.append(element)
   const frame: Frame = {
-    drawings,
+    instances,
     press(message) {
       pressedAt = performance.now()
       frame.send(message)
     },
     send: (message) => port.postMessage(JSON.stringify(message)),
     endUnused: () => {
-      if (drawings.size === 0) end('')
+      if (instances.size === 0) end('')
     },
   }
   frames.set(key, frame)
@@ -141,18 +142,18 @@ function openFrame({ plugin, view }: PlacedView): Frame {
 }
 
 /** Renders a view at a place of the page. */
-export function renderInFrame(placed: PlacedView, props: object, heard: FrameHandlers): FrameDrawing {
+export function renderInFrame(placed: PlacedView, props: object, handlers: FrameHandlers): FrameInstance {
   const key = placed.view.script
   const frame = frames.get(key) ?? openFrame(placed)
   lastId += 1
   const id = lastId
-  frame.drawings.set(id, heard)
+  frame.instances.set(id, handlers)
   frame.send({ draw: { id, props } })
   return {
     update: (next) => frame.send({ draw: { id, props: next } }),
     press: (handler, args) => frame.press({ press: { id, handler, args } }),
     close() {
-      frame.drawings.delete(id)
+      frame.instances.delete(id)
       frame.send({ drop: id })
       setTimeout(frame.endUnused, unusedFrameMs)
     },

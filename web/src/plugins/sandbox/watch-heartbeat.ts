@@ -9,7 +9,7 @@ const lateMs = 1000
 /** The watch of one frame. */
 export interface HeartbeatWatch {
   /** Records a response. */
-  heard(): void
+  received(): void
   stop(): void
 }
 
@@ -49,7 +49,7 @@ export function watchHeartbeat(ping: () => void, ended: () => void): HeartbeatWa
     }
   }, pingIntervalMs)
   return {
-    heard: () => {
+    received: () => {
       answeredAt = performance.now()
     },
     stop,

@@ -30,9 +30,9 @@ function asksForCode(data: unknown): boolean {
 
 /**
  * The props with which `PasswordForm` confirms the password, and a code where one is required; `asked` is the data of
- * the refusal that requires it, `onProved` repeats the refused call.
+ * the refusal that requires it, `onConfirmed` repeats the refused call.
  */
-export function useConfirmPassword(asked: unknown, onProved: () => void) {
+export function useConfirmPassword(asked: unknown, onConfirmed: () => void) {
   const t = useTexts()
   const { form, isBusy, refusal, typed } = useForm({
     name: confirmPasswordAction,
@@ -44,7 +44,7 @@ export function useConfirmPassword(asked: unknown, onProved: () => void) {
         return { code: failureCodes.SMS_CODE_ERROR, message: t('accountSecurity.code.empty') }
       return { password, code }
     },
-    done: onProved,
+    done: onConfirmed,
   })
   const isOfCode = refusal?.code === failureCodes.SMS_CODE_ERROR
   const error = refusal ? failureText({ Code: refusal.code, Message: refusal.message }, t) : undefined

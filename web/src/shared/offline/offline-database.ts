@@ -97,14 +97,14 @@ export function forgetLocal(keptId: number | null): void {
 /** Milliseconds for which a log-out waits for storage that does not respond. */
 const timeoutMs = 2000
 
-let isLeft = false
+let isRemoved = false
 
 /** Whether this document has removed everything for a log-out; it stores nothing any more. */
-export const isOfflineDataRemoved = (): boolean => isLeft
+export const isOfflineDataRemoved = (): boolean => isRemoved
 
 /** Removes everything that is stored for anybody, for a log-out. */
 export async function forgetEverything(): Promise<void> {
-  isLeft = true
+  isRemoved = true
   forgetLocal(null)
   // What the document still writes until it is gone, as the answer of a running call or a draft, is removed at its end.
   if (typeof window !== 'undefined')

@@ -32,7 +32,7 @@ export interface OutboxEntry {
   readonly words: string
   /** The address of the page that it belongs to. */
   readonly href: string
-  /** Entries of one line keep their order; a like or favourite replaces an unsent one about the same target. */
+  /** Names a queue: its entries are sent in their order; a like or favourite replaces an unsent one of its queue. */
   readonly line: string
   /** Whether the site requires a captcha for it. */
   readonly hasCaptcha: boolean
@@ -43,7 +43,7 @@ export interface OutboxEntry {
   readonly refusal: OutboxRefusal | null
 }
 
-/** The result of sending an entry: `away` stops all sending (no network or no session), `later` this line alone. */
+/** The result of sending an entry: `away` (no network or no session) stops all sending, `later` that of its queue only. */
 export type SendOutcome =
   | { readonly is: 'sent'; readonly data: unknown }
   | { readonly is: 'refused'; readonly refusal: OutboxRefusal }

@@ -31,7 +31,7 @@ const nothing: readonly Query[] = []
 /**
  * A part of a page whose HTML the server caches and sends to everybody with the same data
  * (docs/decisions/0016-page-fragments.md). Its component may depend on `of`, on the responses to `reads`, on `useSite`,
- * on facts of the page (`usePageFact`), on texts and formats, and on face, language, origin, form token and whether the
+ * on values of `usePageSelector`, on texts and formats, and on face, language, origin, form token and whether the
  * viewer is logged in; it must not call `useId`. In the browser it renders its children.
  */
 export function CachedFragment({ name, of = null, reads = nothing, children }: CachedFragmentProps) {

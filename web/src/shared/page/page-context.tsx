@@ -18,16 +18,16 @@ export interface PageContext {
   readonly form: FormState | null
   /** The id of the page's entry in the browser's history; absent on the server. */
   readonly entry?: string
-  /** Reads a fact for a fragment, which records it as a part of its key; absent elsewhere. */
-  readonly readFact?: <V extends PageFactValue>(fact: PageFact<V>) => V
+  /** Calls a selector for a fragment, which records it as a part of its key; absent elsewhere. */
+  readonly readSelector?: <V extends PageSelectorValue>(select: PageSelector<V>) => V
   /** Navigates to another page of the site without a document load; does nothing on the server. */
   go(url: string, how?: { replace?: boolean }): void
 }
 
-export type PageFactValue = string | number | boolean | null
+export type PageSelectorValue = string | number | boolean | null
 
-/** A value derived from the page's context. */
-export type PageFact<V extends PageFactValue> = (context: PageContext) => V
+/** Derives a value from the page's context. */
+export type PageSelector<V extends PageSelectorValue> = (context: PageContext) => V
 
 const ReactPageContext = createContext<PageContext | null>(null)
 
@@ -42,9 +42,9 @@ export function usePageContext(): PageContext {
 
 /**
  * A value derived from the page's context: the only way in which a cached fragment may depend on its address and viewer
- * (docs/decisions/0016-page-fragments.md). `fact` is a module-level function, the same one at every render.
+ * (docs/decisions/0016-page-fragments.md). `select` is a module-level function, the same one at every render.
  */
-export function usePageFact<V extends PageFactValue>(fact: PageFact<V>): V {
+export function usePageSelector<V extends PageSelectorValue>(select: PageSelector<V>): V {
   const context = usePageContext()
-  return import.meta.env.SSR && context.readFact ? context.readFact(fact) : fact(context)
+  return import.meta.env.SSR && context.readSelector ? context.readSelector(select) : select(context)
 }

@@ -52,8 +52,12 @@ export const yuanOf = (cents: number): number => cents / 100
 /** Converts cents to the amount of a call: yuan with two decimals. */
 export const amountText = (cents: number): string => yuanOf(cents).toFixed(2)
 
-/** Parses a typed amount in yuan with up to two decimals to cents; null when it is invalid. */
-export function typedCents(typed: string): number | null {
+/**
+ * Parses a typed amount in yuan, with up to two decimals and `maxDigits` digits before them, to cents; null when it is
+ * invalid.
+ */
+export function typedCents(typed: string, maxDigits = 9): number | null {
   const text = typed.trim()
-  return /^\d{1,9}(\.\d{1,2})?$/.test(text) ? centsOf(text) : null
+  const [, whole] = /^(\d+)(?:\.\d{1,2})?$/.exec(text) ?? []
+  return whole !== undefined && whole.length <= maxDigits ? centsOf(text) : null
 }

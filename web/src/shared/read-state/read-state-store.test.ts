@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { maxRemembered, openReadStateStore } from './read-state-store.ts'
+import { createReadStateStore, maxRemembered } from './read-state-store.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
 test('a thread that was opened is remembered in the next document, for the same person only', () => {
-  openReadStateStore().remember(9, 12, 201)
-  const next = openReadStateStore()
+  createReadStateStore().remember(9, 12, 201)
+  const next = createReadStateStore()
   expect(next.lastRead(9, 12)).toBe(201)
   expect(next.lastRead(9, 13)).toBeNull()
   expect(next.lastRead(8, 12)).toBeNull()
@@ -15,7 +15,7 @@ test('a thread that was opened is remembered in the next document, for the same 
 })
 
 test('reading an older comment changes nothing', () => {
-  const memory = openReadStateStore()
+  const memory = createReadStateStore()
   memory.remember(9, 12, 201)
   memory.remember(9, 12, 150)
   memory.remember(9, 12, 0)
@@ -23,7 +23,7 @@ test('reading an older comment changes nothing', () => {
 })
 
 test('of more than 500 threads the ones opened longest ago are dropped', () => {
-  const memory = openReadStateStore()
+  const memory = createReadStateStore()
   for (let id = 1; id <= maxRemembered; id += 1) memory.remember(9, id, 0)
   memory.remember(9, 1, 0)
   memory.remember(9, maxRemembered + 1, 0)
@@ -36,7 +36,7 @@ test.each(['{', '{"12":201}', '[[12]]', '[["12","x"],[1,2.5]]', 'null'])(
   'what stands in the storage instead of a memory, %s, is none',
   (text) => {
     localStorage.setItem('dzq-read-9', text)
-    expect(openReadStateStore().lastRead(9, 12)).toBeNull()
+    expect(createReadStateStore().lastRead(9, 12)).toBeNull()
   },
 )
 
@@ -44,13 +44,13 @@ test('a read state that cannot be stored lasts as long as the document', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  const memory = openReadStateStore()
+  const memory = createReadStateStore()
   memory.remember(9, 12, 201)
   expect(memory.lastRead(9, 12)).toBe(201)
 })
 
 test('what is read in another window reaches the store', () => {
-  const memory = openReadStateStore()
+  const memory = createReadStateStore()
   expect(memory.lastRead(9, 12)).toBeNull()
   const heard = vi.fn()
   const stop = memory.subscribe(heard)
@@ -62,7 +62,7 @@ test('what is read in another window reaches the store', () => {
 })
 
 test('a thread in a list is read, has fresh comments, or is new', () => {
-  const memory = openReadStateStore()
+  const memory = createReadStateStore()
   const day = 86_400_000
   const at = (threadId: number, comments: number, createdAt = 10 * day) =>
     memory.stateOf(9, { threadId, comments, createdAt }, 10 * day)
@@ -84,7 +84,7 @@ test('a thread in a list is read, has fresh comments, or is new', () => {
 })
 
 test('what was read on another device is merged, and a newer local comment stays', () => {
-  const memory = openReadStateStore()
+  const memory = createReadStateStore()
   memory.remember(9, 12, 201, 3)
   memory.take(
     9,
@@ -94,7 +94,7 @@ test('what was read on another device is merged, and a newer local comment stays
     ],
     70,
   )
-  const next = openReadStateStore()
+  const next = createReadStateStore()
   expect([next.lastRead(9, 12), next.lastRead(9, 13)]).toEqual([201, 4])
   expect(next.stateOf(9, { threadId: 12, comments: 9, createdAt: 0 }, 0).fresh).toBe(1)
   expect(next.stateOf(9, { threadId: 99, comments: 0, createdAt: 70 }, 80).isRead).toBe(true)

@@ -89,7 +89,7 @@ function unknownComments(read: ReadThreads): ReadThreads {
  * long as this document; changes of other windows are received. `read-state-sync.ts` synchronises members' state with
  * the server.
  */
-export function openReadStateStore() {
+export function createReadStateStore() {
   const people = new Map<number | null, Person>()
   const listeners = new Set<() => void>()
   const notes = new Set<(userId: number | null, entry: ReadThread) => void>()
@@ -189,4 +189,4 @@ export function openReadStateStore() {
 }
 
 /** The read state store of this document. */
-export const readStateStore = openReadStateStore()
+export const readStateStore = createReadStateStore()

@@ -103,11 +103,11 @@ function useResumedUploads(
   }, [sending])
 }
 
-/** Uploads pictures or other files in the background. `told` is called with the failure of each. */
+/** Uploads pictures or other files in the background. `onFailure` is called with each failure. */
 export function useUploads(
   rules: FileRules,
   start: readonly Upload[],
-  onRefused: (failure: UploadFailure) => void,
+  onFailure: (failure: UploadFailure) => void,
   kind: UploadKind = asPictures,
 ): Uploads {
   const t = useTexts()
@@ -123,7 +123,7 @@ export function useUploads(
       if (!prepared) {
         sending.current.delete(key)
         change({ type: 'removed', key })
-        onRefused({ Code: failureCodes.INVALID_PARAMETER, Message: t('files.heic') })
+        onFailure({ Code: failureCodes.INVALID_PARAMETER, Message: t('files.heic') })
         return
       }
       const input = { type: kind.type, name: prepared.name.slice(0, 200) }
@@ -136,7 +136,7 @@ export function useUploads(
       if (stop.signal.aborted) return
       const failure = asFailure(error)
       change({ type: 'failed', key, failure })
-      onRefused(failure)
+      onFailure(failure)
     }
   }
 

@@ -3,7 +3,7 @@ import { cx } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/Icon.tsx'
 import './Action.module.css'
 
-export interface ActionLooks {
+export interface ActionStyle {
   icon: IconName
   /** Pixels of the icon; 20 by default. */
   iconSize?: 16 | 18 | 20
@@ -14,7 +14,7 @@ export interface ActionLooks {
   children?: ReactNode
 }
 
-type ActionProps = ActionLooks &
+type ActionProps = ActionStyle &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'name'> & {
     /** Whether a toggle is on; undefined for other actions. */
     isOn?: boolean | undefined
@@ -38,7 +38,7 @@ export function Action({ icon, iconSize = 20, name, shortcut, isOn, children, ..
 
 /** The same as a link; `wanted` is the button to press after the login that it leads to (`links.loginFrom`). */
 export function ActionLink(
-  props: ActionLooks & { href: string; label?: string; wanted?: string; onClick?: () => void },
+  props: ActionStyle & { href: string; label?: string; wanted?: string; onClick?: () => void },
 ) {
   const { icon, iconSize = 20, name, shortcut, children, href, label, wanted, onClick } = props
   return (
@@ -57,7 +57,7 @@ export function ActionLink(
 }
 
 /** The same as a number without an action. */
-export function ActionFact({ icon, iconSize = 16, name, children, title }: ActionLooks & { title: string }) {
+export function ActionCount({ icon, iconSize = 16, name, children, title }: ActionStyle & { title: string }) {
   return (
     <span className={cx('act', `act--${name}`)} title={title}>
       <Icon of={icon} size={iconSize} />

@@ -8,7 +8,7 @@ export interface LoginFirstProps extends Pick<ButtonLinkProps, 'kind' | 'size' |
   /** The button to press after the login. */
   wanted?: string | undefined
   /** The toast shown to a visitor who is sent to the login. */
-  told: string
+  toastText: string
   text: string
   /** Whom the button acts on, for its accessible name. */
   name: string
@@ -20,11 +20,11 @@ export interface LoginFirstProps extends Pick<ButtonLinkProps, 'kind' | 'size' |
  * A button for members only: a visitor gets a toast and is sent to the login, which returns to the page
  * (docs/reference/pages.md#page-guards).
  */
-export function LoginFirst({ login, wanted, told, text, name, children, ...looks }: LoginFirstProps) {
+export function LoginFirst({ login, wanted, toastText, text, name, children, ...looks }: LoginFirstProps) {
   const toast = useToast()
   if (login === null) return children
   return (
-    <ButtonLink {...looks} href={login} data-wanted={wanted} onClick={() => void toast(told)}>
+    <ButtonLink {...looks} href={login} data-wanted={wanted} onClick={() => void toast(toastText)}>
       {text}
       <span className="dzq-vh"> {name}</span>
     </ButtonLink>

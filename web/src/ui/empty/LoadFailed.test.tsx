@@ -2,7 +2,7 @@
 import { failureCodes } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { failedWords } from '../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../i18n/failure-text.ts'
 import { translator } from '../../i18n/texts.ts'
 import { texts } from '../../i18n/zh/index.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const words = failedWords({ Code: -5001, Message: '网络断开了' }, translator(texts))
+const words = loadFailureTexts({ Code: -5001, Message: '网络断开了' }, translator(texts))
 
 async function failed(writeText: (text: string) => Promise<void>) {
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }))
@@ -45,7 +45,7 @@ test('the code of a load failure can be copied', async () => {
 })
 
 test('a load failure without a response of the server has no code to copy', () => {
-  const offline = failedWords({ Code: failureCodes.OTHER, Message: 'Network Error' }, translator(texts))
+  const offline = loadFailureTexts({ Code: failureCodes.OTHER, Message: 'Network Error' }, translator(texts))
   renderInApp(<LoadFailed {...offline} onRetry={() => {}} />)
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['重试'])
 })

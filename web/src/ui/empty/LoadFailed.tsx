@@ -4,7 +4,7 @@ import { useToast } from '../toast/Toasts.tsx'
 import './Empty.module.css'
 import { Empty } from './Empty.tsx'
 
-/** The texts of a failure; see `failedWords` of i18n. */
+/** The texts of a failure; see `loadFailureTexts` of i18n. */
 export interface LoadFailedTexts {
   readonly text: string
   readonly retry: string

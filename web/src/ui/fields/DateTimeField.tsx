@@ -24,11 +24,11 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const { label, labelHidden, hint, error, value, min, onTime, ...rest } = props
   return (
     <Field label={label} labelHidden={labelHidden} hint={hint} error={error}>
-      {(ties) => (
+      {(attributes) => (
         <div className={cx('input', error && 'is-error')}>
           <input
             {...rest}
-            {...ties}
+            {...attributes}
             type="datetime-local"
             value={toLocal(value)}
             {...(min && { min: toLocal(min) })}

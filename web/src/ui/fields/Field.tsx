@@ -13,14 +13,14 @@ export interface FieldTexts {
 }
 
 /** The attributes that connect a control to its label, hint and error. */
-export interface FieldTies {
+export interface ControlAttributes {
   id: string
   'aria-describedby'?: string
   'aria-invalid'?: true
 }
 
 /** A label above, a hint and an error below, each connected to the control that `children` renders. */
-export function Field(props: FieldTexts & { children: (ties: FieldTies) => ReactNode }) {
+export function Field(props: FieldTexts & { children: (attributes: ControlAttributes) => ReactNode }) {
   const { label, labelHidden, hint, error, children } = props
   const id = useId()
   const descriptionIds = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

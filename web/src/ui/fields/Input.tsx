@@ -3,7 +3,7 @@ import { cx } from '../class-names.ts'
 import { Icon, type IconName } from '../icon/Icon.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 import { counterText } from './counter.ts'
-import { Field, type FieldTexts, type FieldTies } from './Field.tsx'
+import { type ControlAttributes, Field, type FieldTexts } from './Field.tsx'
 import { FieldButton } from './FieldButton.tsx'
 import { type EyeTexts, PasswordEye } from './PasswordEye.tsx'
 import './TextField.module.css'
@@ -40,13 +40,13 @@ export interface InputProps extends FieldTexts, InputAttributes, Omit<InputRules
 }
 
 interface ControlProps extends Omit<InputProps, keyof FieldTexts> {
-  ties: FieldTies
+  attributes: ControlAttributes
   isWrong: boolean
 }
 
 function Control(props: ControlProps) {
   const {
-    ties,
+    attributes,
     isWrong,
     mode = 'text',
     trim = false,
@@ -74,7 +74,7 @@ function Control(props: ControlProps) {
       <input
         {...modeAttributes[mode]}
         {...native}
-        {...ties}
+        {...attributes}
         {...on}
         ref={ref}
         {...(isShown && { type: 'text' })}
@@ -101,7 +101,7 @@ function Control(props: ControlProps) {
 export function Input({ label, labelHidden, hint, error, ...rest }: InputProps) {
   return (
     <Field label={label} labelHidden={labelHidden} hint={hint} error={error}>
-      {(ties) => <Control {...rest} ties={ties} isWrong={Boolean(error)} />}
+      {(attributes) => <Control {...rest} attributes={attributes} isWrong={Boolean(error)} />}
     </Field>
   )
 }

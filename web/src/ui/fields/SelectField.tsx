@@ -17,10 +17,10 @@ export function SelectField(props: SelectFieldProps) {
   const { label, labelHidden, hint, error, icon, children, ...rest } = props
   return (
     <Field label={label} labelHidden={labelHidden} hint={hint} error={error}>
-      {(ties) => (
+      {(attributes) => (
         <div className={cx('input', error && 'is-error')}>
           {icon && <Icon of={icon} size={18} />}
-          <select {...rest} {...ties}>
+          <select {...rest} {...attributes}>
             {children}
           </select>
         </div>

@@ -61,12 +61,12 @@ export function TextArea(props: TextAreaProps) {
   const states = [error && 'is-error', isActive && 'is-active', rest.disabled && 'is-disabled']
   return (
     <Field label={label} labelHidden={labelHidden} hint={hint} error={error}>
-      {(ties) => (
+      {(attributes) => (
         <div className={cx(bare ? 'textarea--bare' : 'textarea', autoHeight && 'textarea--grows', ...states)}>
           <textarea
             rows={4}
             {...rest}
-            {...ties}
+            {...attributes}
             {...focusing}
             ref={area}
             value={text}

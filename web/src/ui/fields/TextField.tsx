@@ -21,10 +21,10 @@ export function TextField(props: TextFieldProps) {
   const { label, labelHidden, hint, error, icon, end, soft, ...rest } = props
   return (
     <Field label={label} labelHidden={labelHidden} hint={hint} error={error}>
-      {(ties) => (
+      {(attributes) => (
         <div className={cx('input', soft && 'input--soft', error && 'is-error')}>
           {icon && <Icon of={icon} size={18} />}
-          <input {...rest} {...ties} />
+          <input {...rest} {...attributes} />
           {end}
         </div>
       )}

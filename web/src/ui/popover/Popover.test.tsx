@@ -74,7 +74,7 @@ test('Escape closes only the popover that was opened last', () => {
 })
 
 test('a tooltip describes its control while it is shown', () => {
-  render(<Tooltip text="再点一次取消">{(ties) => <button {...ties}>赞</button>}</Tooltip>)
+  render(<Tooltip text="再点一次取消">{(attributes) => <button {...attributes}>赞</button>}</Tooltip>)
   const button = screen.getByText('赞')
   fireEvent.pointerEnter(button.parentElement as HTMLElement, { pointerType: 'mouse' })
   pass(249)

@@ -26,10 +26,10 @@ export function Slider(props: SliderProps) {
   const done = { '--done': `${((now - min) / (max - min || 1)) * 100}%` } as CSSProperties
   return (
     <Field label={label} labelHidden={labelHidden} hint={hint} error={error}>
-      {(ties) => (
+      {(attributes) => (
         <div className={cx('slider')}>
           <input
-            {...ties}
+            {...attributes}
             {...(name && { name })}
             type="range"
             style={done}
@@ -44,7 +44,7 @@ export function Slider(props: SliderProps) {
               onValue?.(Number(target.value))
             }}
           />
-          <output className={cx('slider__value')} htmlFor={ties.id} aria-live="off">
+          <output className={cx('slider__value')} htmlFor={attributes.id} aria-live="off">
             {format(now)}
           </output>
         </div>

@@ -12,7 +12,7 @@ export interface TooltipProps {
   text: string
   placement?: Placement
   /** Renders the described control; the attributes connect it to the text. */
-  children: (ties: { 'aria-describedby'?: string }) => ReactNode
+  children: (attributes: { 'aria-describedby'?: string }) => ReactNode
 }
 
 /** A short description of a control, on hover after 250 ms and on focus at once; Escape hides it. */

@@ -38,9 +38,9 @@ export function LazyShellParts() {
     <>
       {isMember && <Lazy load={loadUnreadWatch} />}
       {isListener && <Lazy load={loadLiveUpdates} />}
-      <Lazy load={loadFlashMessage} until="sign" />
+      <Lazy load={loadFlashMessage} until="interaction" />
       <Lazy load={loadScrollTools} until="scroll" />
-      <Lazy load={loadPersonSheets} until="sign" />
+      <Lazy load={loadPersonSheets} until="interaction" />
     </>
   )
 }

@@ -36,7 +36,7 @@ function HomeBar() {
       </a>
       {/* First, so that there is no gap among the icons until it is loaded. */}
       <span className={cx('topbar__late')}>
-        <Lazy load={loadShareSite} until="sign" />
+        <Lazy load={loadShareSite} until="interaction" />
       </span>
       {discover && <IconLink icon="search" label={t('site.search')} href={discover.href} />}
       <LanguageSwitch />

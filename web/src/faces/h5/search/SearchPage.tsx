@@ -16,7 +16,7 @@ export function SearchPage(props: PageProps) {
           <PopularThreads search={search} />
         </SearchResults>
       </main>
-      <Lazy load={loadSearchSuggestions} until="sign" />
+      <Lazy load={loadSearchSuggestions} until="interaction" />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { loadUnreadBadge } from '../../../features/notifications/lazy-parts.ts'
 import { useMemberId, useNavigation } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { usePluginWorld, viewsAt } from '../../../plugins/plugin-context.ts'
+import { usePluginContext, viewsAt } from '../../../plugins/plugin-context.ts'
 import { Slot } from '../../../plugins/Slot.tsx'
 import { IconLink } from '../../../ui/button/IconButton.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -59,7 +59,7 @@ const place = 'plugin_global@header_replace_hook'
  * with a close button is never replaced.
  */
 export function TopBar(props: TopBarProps) {
-  const isReplaced = viewsAt(usePluginWorld(), place).length > 0
+  const isReplaced = viewsAt(usePluginContext(), place).length > 0
   if (!isReplaced || props.closeLabel) return <Bar {...props} />
   const { children, ...rest } = props
   return (

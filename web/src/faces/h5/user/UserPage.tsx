@@ -38,13 +38,13 @@ function Person({ person, isOwn, page, href }: ProfilePage) {
 }
 
 /** A profile page on h5; the viewer's own has further actions. */
-export function UserPage(asked: PageProps<{ id?: string }>) {
+export function UserPage(props: PageProps<{ id?: string }>) {
   const { home } = useNavigation()
-  const person = useProfile(asked)
+  const person = useProfile(props)
   if (!person) return null
   return (
     <>
-      {asked.params.id !== undefined && <TopBar title={person.person.nickname} back={home.href} />}
+      {props.params.id !== undefined && <TopBar title={person.person.nickname} back={home.href} />}
       <Person {...person} />
     </>
   )

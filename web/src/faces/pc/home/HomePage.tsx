@@ -36,10 +36,10 @@ function CategoryTabs({ chosen }: { chosen: CategoryChoice }) {
 }
 
 /** The home page on pc: categories, feed, recommended threads. */
-export function HomePage(asked: PageProps) {
+export function HomePage(props: PageProps) {
   const t = useTexts()
   const { publish } = useNavigation()
-  const feed = useFeedQuery(asked)
+  const feed = useFeedQuery(props)
   const siteName = useSiteName()
   const [view, setView] = useFeedView()
   const chosen = { ids: feed.ids, sequence: feed.sequence }

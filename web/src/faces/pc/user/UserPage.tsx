@@ -69,8 +69,8 @@ function PersonPage({ person, isOwn, page, href, actions, own }: PersonPageProps
 }
 
 /** A profile page on pc; the viewer's own has further actions. */
-export function UserPage(asked: PageProps<{ id?: string }>) {
-  const person = useProfile(asked)
+export function UserPage(props: PageProps<{ id?: string }>) {
+  const person = useProfile(props)
   const { publish } = useNavigation()
   if (!person) return null
   const own = (

@@ -22,8 +22,8 @@ import {
   parentInput,
   parentOfDrop,
   parentsFor,
-  placeOf,
   rowsOf,
+  siblingIndexOf,
 } from './category-order.ts'
 import './categories.module.css'
 import { MergeDialog } from './MergeDialog.tsx'
@@ -58,7 +58,7 @@ export function CategoryListView({ query }: Pick<PageProps, 'query'>) {
     parentId !== null && change(parentInput(rows, row, parentId))
   function dropOn(row: CategoryRow): void {
     const parentId = dragged && parentOfDrop(rows, dragged, row)
-    if (dragged && parentId === dragged.parentid) move(dragged, placeOf(rows, row))
+    if (dragged && parentId === dragged.parentid) move(dragged, siblingIndexOf(rows, row))
     else if (dragged) moveBelow(dragged, parentId)
     setDragged(null)
   }
@@ -71,7 +71,7 @@ export function CategoryListView({ query }: Pick<PageProps, 'query'>) {
       key={row.categoryId}
       row={row}
       marks={marks}
-      place={placeOf(rows, row)}
+      place={siblingIndexOf(rows, row)}
       move={move}
       edit={() => setEditing({ category: row, parentId: row.parentid })}
       addBelow={() => setEditing({ category: null, parentId: row.categoryId })}
@@ -101,7 +101,7 @@ export function CategoryListView({ query }: Pick<PageProps, 'query'>) {
       idOf={({ categoryId }) => categoryId}
       nameOf={({ name }) => name}
       open={(row) => setEditing({ category: row, parentId: row.parentid })}
-      draw={(shown, marks) => (
+      renderRows={(shown, marks) => (
         <>
           <div className={cx('acats__all')}>{marks.boxOfAll}</div>
           <ul className={cx('acats')}>{shown.map((row) => item(row, marks))}</ul>

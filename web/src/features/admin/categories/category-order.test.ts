@@ -7,7 +7,7 @@ import {
   parentInput,
   parentOfDrop,
   parentsFor,
-  placeOf,
+  siblingIndexOf,
 } from './category-order.ts'
 
 const row = (categoryId: number, parentid = 0): CategoryRow => ({
@@ -20,12 +20,12 @@ const rows = [tea, green, black, cups]
 test('a category moves among those of its own level', () => {
   expect(movedTo(rows, cups, 0)).toEqual([cups, tea])
   expect(movedTo(rows, black, 0)).toEqual([black, green])
-  expect(placeOf(rows, black)).toBe(1)
+  expect(siblingIndexOf(rows, black)).toBe(1)
 })
 
 test('a row that was read before the list was rendered again is moved and dropped as well', () => {
   expect(movedTo(rows, { ...cups }, 0)).toEqual([cups, tea])
-  expect(placeOf(rows, { ...black })).toBe(1)
+  expect(siblingIndexOf(rows, { ...black })).toBe(1)
   expect(parentOfDrop(rows, { ...tea }, tea)).toBeNull()
 })
 

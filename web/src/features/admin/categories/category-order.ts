@@ -20,14 +20,14 @@ export function movedTo(
   place: number,
 ): readonly CategoryRow[] | null {
   const siblings = siblingsOf(rows, row)
-  const from = placeOf(rows, row)
+  const from = siblingIndexOf(rows, row)
   const to = Math.max(0, Math.min(siblings.length - 1, place))
   const moved = siblings[from]
   return !moved || from === to ? null : siblings.toSpliced(from, 1).toSpliced(to, 0, moved)
 }
 
 /** The index of a category among its siblings, from 0; by its id, as the row may be from an earlier rendering. */
-export const placeOf = (rows: readonly CategoryRow[], row: CategoryRow): number =>
+export const siblingIndexOf = (rows: readonly CategoryRow[], row: CategoryRow): number =>
   siblingsOf(rows, row).findIndex(({ categoryId }) => categoryId === row.categoryId)
 
 /** The input that sets the order of categories, with the values that the page showed. */

@@ -3,7 +3,7 @@ import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { cx } from '../../../ui/class-names.ts'
 import './charts.module.css'
-import { type ChartSeries, sidePaddingOf, spaceOf, valueAxisSize } from './chart-pages.ts'
+import { type ChartSeries, labelSpacingOf, sidePaddingOf, valueAxisSize } from './chart-pages.ts'
 
 export interface LineChartProps {
   readonly labels: readonly string[]
@@ -47,7 +47,7 @@ export function LineChart({ labels, series, format, at, isCount = false }: LineC
           {
             ...axis,
             values: (_plot, splits) => splits.map(nameOf),
-            space: spaceOf(labels),
+            space: labelSpacingOf(labels),
             incrs: [1, 2, 5, 7, 10, 14, 30, 60, 90, 365],
           },
           {

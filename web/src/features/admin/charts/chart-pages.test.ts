@@ -1,6 +1,6 @@
 import { pageQueryNames } from '@chaguan/contracts/browser'
 import { expect, test } from 'vitest'
-import { chartQueries, csvOfChart, isReversed, sidePaddingOf, spaceOf } from './chart-pages.ts'
+import { chartQueries, csvOfChart, isReversed, labelSpacingOf, sidePaddingOf } from './chart-pages.ts'
 
 test('a chart is queried with the parameters of its address, and invalid days are left out', () => {
   const asked = new URLSearchParams('type=3&startTime=2026-01-31&endTime=2026-02-31x')
@@ -29,9 +29,9 @@ test('a range that ends before it begins is reversed; one of a single or an inva
 })
 
 test('labels of weeks have more space on the time axis than those of days', () => {
-  expect(spaceOf(['2026/11/24'])).toBeLessThan(110)
-  expect(spaceOf(['2026/11', '2026-11-23至2026-11-29'])).toBeGreaterThan(160)
-  expect(spaceOf([])).toBe(90)
+  expect(labelSpacingOf(['2026/11/24'])).toBeLessThan(110)
+  expect(labelSpacingOf(['2026/11', '2026-11-23至2026-11-29'])).toBeGreaterThan(160)
+  expect(labelSpacingOf([])).toBe(90)
 })
 
 test('the labels of the first and the last point of a chart have enough space beside them', () => {

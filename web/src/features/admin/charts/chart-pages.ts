@@ -6,29 +6,32 @@ export const chartTypes = [1, 2, 3] as const
 
 type Address = URLSearchParams
 
-export const typeOf = (asked: Address) => chartTypes.find((type) => String(type) === asked.get('type')) ?? 1
+export const typeOf = (address: Address) =>
+  chartTypes.find((type) => String(type) === address.get('type')) ?? 1
 
 /** A day in the address; undefined when it is invalid. */
-const dayOf = (asked: Address, name: string): string | undefined => {
-  const text = asked.get(name) ?? ''
+const dayOf = (address: Address, name: string): string | undefined => {
+  const text = address.get(name) ?? ''
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 }
 
-function rangeOf(asked: Address) {
-  const [begin, end] = [dayOf(asked, 'startTime'), dayOf(asked, 'endTime')]
+function rangeOf(address: Address) {
+  const [begin, end] = [dayOf(address, 'startTime'), dayOf(address, 'endTime')]
   return { ...(begin && { createdAtBegin: begin }), ...(end && { createdAtEnd: end }) }
 }
 
 /** The queries of the pages with charts, for their address. */
 export const chartQueries = {
-  site: (asked: Address) => query(overviewApi.chartSite, { type: typeOf(asked), filter: rangeOf(asked) }),
-  finance: (asked: Address) => query(financeApi.chartFinance, { type: typeOf(asked), ...rangeOf(asked) }),
+  site: (address: Address) =>
+    query(overviewApi.chartSite, { type: typeOf(address), filter: rangeOf(address) }),
+  finance: (address: Address) =>
+    query(financeApi.chartFinance, { type: typeOf(address), ...rangeOf(address) }),
   figures: () => query(financeApi.readFinance, {}),
 } as const
 
 /** Whether the range in an address ends before it begins. */
-export const isReversed = (asked: Address): boolean => {
-  const { createdAtBegin, createdAtEnd } = rangeOf(asked)
+export const isReversed = (address: Address): boolean => {
+  const { createdAtBegin, createdAtEnd } = rangeOf(address)
   return createdAtBegin !== undefined && createdAtEnd !== undefined && createdAtBegin > createdAtEnd
 }
 
@@ -63,7 +66,7 @@ export function csvOfChart(at: string, { labels, series, isCount = false }: Char
 const widestOf = (labels: readonly string[]) => 8 * Math.max(0, ...labels.map(({ length }) => length))
 
 /** Pixels between two labels of a time axis, so that the longest ones do not overlap. */
-export const spaceOf = (labels: readonly string[]): number => Math.max(90, 16 + widestOf(labels))
+export const labelSpacingOf = (labels: readonly string[]): number => Math.max(90, 16 + widestOf(labels))
 
 /** Pixels of the axis with the values, left of the first point. */
 export const valueAxisSize = 70

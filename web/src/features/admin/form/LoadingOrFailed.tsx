@@ -1,5 +1,5 @@
 import type { CallFailure } from '../../../api/failures.ts'
-import { failedWords } from '../../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
@@ -9,5 +9,5 @@ export function LoadingOrFailed(props: { error: CallFailure | null; refetch: () 
   const { error, refetch } = props
   const t = useTexts()
   if (!error) return <Skeleton height="240px" />
-  return <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />
+  return <LoadFailed {...loadFailureTexts(error, t)} onRetry={() => void refetch()} />
 }

@@ -7,7 +7,7 @@ import { useTexts } from '../../../i18n/use-texts.tsx'
 import { requiresPassword } from '../../../shared/forms/confirm-password.ts'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
-import { ProvePassword } from '../shell/ProvePassword.tsx'
+import { ConfirmPassword } from '../shell/ConfirmPassword.tsx'
 
 /** The state and function of a page's mutating calls. */
 export interface Action {
@@ -56,7 +56,7 @@ export function useAdminAction(onDone?: () => void): Action {
   const refusal =
     failure &&
     (requiresPassword(failure.Data) ? (
-      <ProvePassword asked={failure.Data} onProved={() => last.current()} />
+      <ConfirmPassword asked={failure.Data} onConfirmed={() => last.current()} />
     ) : (
       <Alert kind="danger">{failureText(failure, t)}</Alert>
     ))

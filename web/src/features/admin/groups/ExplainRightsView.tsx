@@ -92,14 +92,14 @@ function Answer({ answer }: { answer: ExplainedRights }) {
 const idOf = (text: string | null) => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : 0)
 
 /** The form to query a person's permissions and their reasons. */
-function Why({ asked }: { asked: URLSearchParams }) {
+function Why({ address }: { address: URLSearchParams }) {
   const t = useTexts()
   const { data: categories = [] } = useApiQuery(categoriesQuery)
-  const [userId, setUserId] = useState(asked.get('userId') ?? '')
-  const [categoryId, setCategoryId] = useState(asked.get('categoryId') ?? '')
+  const [userId, setUserId] = useState(address.get('userId') ?? '')
+  const [categoryId, setCategoryId] = useState(address.get('categoryId') ?? '')
   const [wanted, setWanted] = useState({
-    userId: idOf(asked.get('userId')),
-    categoryId: idOf(asked.get('categoryId')),
+    userId: idOf(address.get('userId')),
+    categoryId: idOf(address.get('categoryId')),
   })
   const { data, error } = useApiQuery(
     query(managedUsersApi.explainRights, {
@@ -145,13 +145,13 @@ function Why({ asked }: { asked: URLSearchParams }) {
 }
 
 /** The meaning of each permission, the groups that have it, and why a person has it. */
-export function ExplainRightsView({ query: asked }: Pick<PageProps, 'query'>) {
+export function ExplainRightsView({ query: address }: Pick<PageProps, 'query'>) {
   const t = useTexts()
   return (
     <AdminPage title={t('admin.rights')} answer={useApiQuery(rightsQuery)}>
       {() => (
         <div className={cx('acards')}>
-          <Why asked={asked} />
+          <Why address={address} />
           <RightHolders />
         </div>
       )}

@@ -77,7 +77,7 @@ export interface AdminListProps<Row> {
    */
   open?: (row: Row) => void
   /** Renders the rows other than as a table, for example to be dragged into another order. */
-  draw?: (rows: readonly Row[], marks: RowMarks<Row>) => ReactNode
+  renderRows?: (rows: readonly Row[], marks: RowMarks<Row>) => ReactNode
   /** Content above the list. */
   children?: ReactNode
   /** Called after an action, besides refetching the list. */
@@ -145,7 +145,7 @@ const isFiltered = (query: URLSearchParams, filters: readonly ListFilter[]) =>
 
 interface ListRowsProps<Row> extends Omit<TableProps<Row>, 'empty'> {
   isFiltered: boolean
-  draw: ((rows: readonly Row[]) => ReactNode) | undefined
+  renderRows: ((rows: readonly Row[]) => ReactNode) | undefined
 }
 
 /** Frames within which a dialog has closed, also on a busy machine. */
@@ -161,11 +161,11 @@ function focusWhenLost(focus: () => void, frames = closingFrames): void {
   })
 }
 
-/** The rows of a list: a table, unless `draw` renders them. */
-function ListRows<Row>({ draw, isFiltered, ...table }: ListRowsProps<Row>) {
+/** The rows of a list: a table, unless `renderRows` renders them. */
+function ListRows<Row>({ renderRows, isFiltered, ...table }: ListRowsProps<Row>) {
   const empty = <Empty title={useTexts()(isFiltered ? 'admin.list.none' : 'admin.list.nothing')} />
-  if (!draw) return <Table {...table} captionHidden empty={empty} />
-  return table.rows.length > 0 ? draw(table.rows) : empty
+  if (!renderRows) return <Table {...table} captionHidden empty={empty} />
+  return table.rows.length > 0 ? renderRows(table.rows) : empty
 }
 
 /**
@@ -175,7 +175,8 @@ function ListRows<Row>({ draw, isFiltered, ...table }: ListRowsProps<Row>) {
  * and filters saved as views.
  */
 export function AdminList<Row>(props: AdminListProps<Row>) {
-  const { title, path, query, answer, columns, idOf, nameOf, pane, open, draw, children, onDone } = props
+  const { title, path, query, answer, columns, idOf, nameOf, pane, open, renderRows, children, onDone } =
+    props
   const { filters = noFilters, actions = noActions, matching, exported } = props
   const { saveAll = exported && (() => downloadTable(exported)) } = props
   const t = useTexts()
@@ -245,7 +246,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
           ids={chosen.here}
           actions={actions}
           start={start}
-          save={draw ? undefined : save}
+          save={renderRows ? undefined : save}
           all={allOf(rows.length, answer.data?.totalCount, matching, exported)}
         />
         {work !== null && <BulkWork key={work} id={work} onEnd={reload} onClose={() => setWork(null)} />}
@@ -259,7 +260,7 @@ export function AdminList<Row>(props: AdminListProps<Row>) {
               rowKey={idOf}
               isSelected={marks.isSelected}
               onRow={pane ? (row) => setActive(rows.indexOf(row)) : undefined}
-              draw={draw && ((drawn) => draw(drawn, marks))}
+              renderRows={renderRows && ((shown) => renderRows(shown, marks))}
             />
           )}
           {pane && activeRow && (

@@ -22,14 +22,14 @@ const perPage = 20
 type Query = PageProps['query']
 
 /** A number in the address; undefined when it is invalid. */
-function numberOf(asked: Query, name: string): number | undefined {
-  const text = asked.get(name) ?? ''
+function numberOf(address: Query, name: string): number | undefined {
+  const text = address.get(name) ?? ''
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-const textOf = (asked: Query, name: string) => asked.get(name)?.trim() || undefined
+const textOf = (address: Query, name: string) => address.get(name)?.trim() || undefined
 
-const pageOf = (asked: Query) => ({ page: Math.max(1, numberOf(asked, 'page') ?? 1), perPage })
+const pageOf = (address: Query) => ({ page: Math.max(1, numberOf(address, 'page') ?? 1), perPage })
 
 /** The values that are not undefined. */
 const defined = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
@@ -40,66 +40,66 @@ const oneOf = <const V extends number>(value: number | undefined, values: readon
   values.find((one) => one === value)
 
 /** The order in an address, if the list supports it. */
-export const sortOf = <const Order extends string>(asked: Query, orders: readonly Order[]) => {
-  const sort = asked.get('sort')
+export const sortOf = <const Order extends string>(address: Query, orders: readonly Order[]) => {
+  const sort = address.get('sort')
   return orders.flatMap((name) => [name, `-${name}` as const]).find((one) => one === sort)
 }
 
-const yesOrNo = (asked: Query, name: string) =>
-  (['yes', 'no'] as const).find((one) => one === asked.get(name))
+const yesOrNo = (address: Query, name: string) =>
+  (['yes', 'no'] as const).find((one) => one === address.get(name))
 
-const usersWith = (asked: Query, status: number | undefined) =>
+const usersWith = (address: Query, status: number | undefined) =>
   query(managedUsersApi.listManagedUsers, {
-    ...pageOf(asked),
-    ...defined({ sort: sortOf(asked, ['createdAt', 'nickname', 'threadCount', 'status']) }),
+    ...pageOf(address),
+    ...defined({ sort: sortOf(address, ['createdAt', 'nickname', 'threadCount', 'status']) }),
     filter: defined({
-      id: textOf(asked, 'userId'),
-      mobile: textOf(asked, 'mobile'),
-      nickname: textOf(asked, 'nickname'),
-      username: textOf(asked, 'username'),
-      groupId: numberOf(asked, 'groupId'),
-      wechat: yesOrNo(asked, 'wechat'),
-      isReal: yesOrNo(asked, 'isReal'),
+      id: textOf(address, 'userId'),
+      mobile: textOf(address, 'mobile'),
+      nickname: textOf(address, 'nickname'),
+      username: textOf(address, 'username'),
+      groupId: numberOf(address, 'groupId'),
+      wechat: yesOrNo(address, 'wechat'),
+      isReal: yesOrNo(address, 'isReal'),
       status,
     }),
   })
 
 /** The filters of lists of threads and of comments; `review` is the usual state of a list of those to be reviewed. */
-const contentWith = (asked: Query, review: 0 | undefined) =>
+const contentWith = (address: Query, review: 0 | undefined) =>
   defined({
-    ...pageOf(asked),
-    categoryId: numberOf(asked, 'categoryId'),
-    createdAtBegin: textOf(asked, 'startTime'),
-    createdAtEnd: textOf(asked, 'endTime'),
-    nickname: textOf(asked, 'nickname'),
-    q: textOf(asked, 'q'),
+    ...pageOf(address),
+    categoryId: numberOf(address, 'categoryId'),
+    createdAtBegin: textOf(address, 'startTime'),
+    createdAtEnd: textOf(address, 'endTime'),
+    nickname: textOf(address, 'nickname'),
+    q: textOf(address, 'q'),
     isApproved:
       review === undefined
-        ? oneOf(numberOf(asked, 'state'), [0, 1, 2])
-        : (oneOf(numberOf(asked, 'state'), [0, 2]) ?? review),
+        ? oneOf(numberOf(address, 'state'), [0, 1, 2])
+        : (oneOf(numberOf(address, 'state'), [0, 2]) ?? review),
     isDeleted: 'no' as const,
   })
 
 /** The filters and the order of the recycle bin. */
-const deletedContent = (asked: Query) =>
+const deletedContent = (address: Query) =>
   defined({
-    ...pageOf(asked),
-    q: textOf(asked, 'q'),
-    nickname: textOf(asked, 'nickname'),
-    categoryId: numberOf(asked, 'categoryId'),
-    deletedNickname: textOf(asked, 'deletedNickname'),
-    deletedAtBegin: textOf(asked, 'startTime'),
-    deletedAtEnd: textOf(asked, 'endTime'),
+    ...pageOf(address),
+    q: textOf(address, 'q'),
+    nickname: textOf(address, 'nickname'),
+    categoryId: numberOf(address, 'categoryId'),
+    deletedNickname: textOf(address, 'deletedNickname'),
+    deletedAtBegin: textOf(address, 'startTime'),
+    deletedAtEnd: textOf(address, 'endTime'),
     isDeleted: 'yes' as const,
-    sort: sortOf(asked, ['deleted_at', 'created_at']) ?? ('-deleted_at' as const),
+    sort: sortOf(address, ['deleted_at', 'created_at']) ?? ('-deleted_at' as const),
   })
 
 /** The exclusive bound of the wire for an inclusive number. */
 const above = (least: number | undefined) => (least === undefined || least === 0 ? undefined : least - 1)
 
-const daysOf = (asked: Query) => ({
-  startTime: textOf(asked, 'startTime'),
-  endTime: textOf(asked, 'endTime'),
+const daysOf = (address: Query) => ({
+  startTime: textOf(address, 'startTime'),
+  endTime: textOf(address, 'endTime'),
 })
 
 const newest = '-created_at' as const
@@ -108,13 +108,13 @@ const newest = '-created_at' as const
 export const inviteStateFilters = ['open', 'used', 'expired'] as const
 
 /** The filters of the audit log. */
-const auditLogBy = (asked: Query) =>
+const auditLogBy = (address: Query) =>
   defined({
-    userId: numberOf(asked, 'userId'),
-    type: numberOf(asked, 'type'),
-    q: textOf(asked, 'q'),
-    startTime: textOf(asked, 'startTime'),
-    endTime: textOf(asked, 'endTime'),
+    userId: numberOf(address, 'userId'),
+    type: numberOf(address, 'type'),
+    q: textOf(address, 'q'),
+    startTime: textOf(address, 'startTime'),
+    endTime: textOf(address, 'endTime'),
   })
 
 /** The filters and the order of a list, for its export. */
@@ -131,141 +131,142 @@ function matchingOf<I extends object>(input: I): Omit<I, 'page' | 'perPage' | 's
 
 /** The filters of each list, for actions on all matching rows. */
 export const matching = {
-  users: (asked: Query) => ({ users: usersWith(asked, numberOf(asked, 'status')).input.filter ?? {} }),
-  usersInReview: (asked: Query) => ({ users: usersWith(asked, userStatus.inReview).input.filter ?? {} }),
-  threads: (asked: Query, review?: 0) => ({
-    threads: matchingOf(listQueries.threads(asked, review).input),
+  users: (address: Query) => ({ users: usersWith(address, numberOf(address, 'status')).input.filter ?? {} }),
+  usersInReview: (address: Query) => ({ users: usersWith(address, userStatus.inReview).input.filter ?? {} }),
+  threads: (address: Query, review?: 0) => ({
+    threads: matchingOf(listQueries.threads(address, review).input),
   }),
-  comments: (asked: Query, review?: 0) => ({
-    comments: matchingOf(listQueries.comments(asked, review).input),
+  comments: (address: Query, review?: 0) => ({
+    comments: matchingOf(listQueries.comments(address, review).input),
   }),
-  reports: (asked: Query) => ({ reports: listQueries.reports(asked).input.filter ?? {} }),
-  deletedThreads: (asked: Query) => ({ threads: matchingOf(listQueries.deletedThreads(asked).input) }),
-  deletedComments: (asked: Query) => ({ comments: matchingOf(listQueries.deletedComments(asked).input) }),
-  topics: (asked: Query) => ({ topics: matchingOf(listQueries.topics(asked).input) }),
-  stopWords: (asked: Query) => ({ stopWords: defined({ keyword: textOf(asked, 'keyword') }) }),
-  accessBlocks: (asked: Query) => ({ accessBlocks: matchingOf(listQueries.accessBlocks(asked).input) }),
-  invites: (asked: Query) => ({ invites: matchingOf(listQueries.invites(asked).input) }),
+  reports: (address: Query) => ({ reports: listQueries.reports(address).input.filter ?? {} }),
+  deletedThreads: (address: Query) => ({ threads: matchingOf(listQueries.deletedThreads(address).input) }),
+  deletedComments: (address: Query) => ({ comments: matchingOf(listQueries.deletedComments(address).input) }),
+  topics: (address: Query) => ({ topics: matchingOf(listQueries.topics(address).input) }),
+  stopWords: (address: Query) => ({ stopWords: defined({ keyword: textOf(address, 'keyword') }) }),
+  accessBlocks: (address: Query) => ({ accessBlocks: matchingOf(listQueries.accessBlocks(address).input) }),
+  invites: (address: Query) => ({ invites: matchingOf(listQueries.invites(address).input) }),
   /** Only those in review can be decided, so that other lists would promise too many. */
-  withdrawals: (asked: Query) =>
-    numberOf(asked, 'status') === withdrawalStatus.inReview
-      ? { matching: { withdrawals: listQueries.withdrawals(asked).input.filter ?? {} } }
+  withdrawals: (address: Query) =>
+    numberOf(address, 'status') === withdrawalStatus.inReview
+      ? { matching: { withdrawals: listQueries.withdrawals(address).input.filter ?? {} } }
       : {},
 } as const
 
 /** The queries of the lists, for their address. */
 export const listQueries = {
-  users: (asked: Query) => usersWith(asked, numberOf(asked, 'status')),
-  usersInReview: (asked: Query) => usersWith(asked, userStatus.inReview),
-  threads: (asked: Query, review?: 0) =>
+  users: (address: Query) => usersWith(address, numberOf(address, 'status')),
+  usersInReview: (address: Query) => usersWith(address, userStatus.inReview),
+  threads: (address: Query, review?: 0) =>
     query(moderationApi.listManagedThreads, {
-      ...contentWith(asked, review),
+      ...contentWith(address, review),
       ...defined({
-        threadType: oneOf(numberOf(asked, 'type'), [1, 2, 3, 4]),
-        viewCountGt: above(numberOf(asked, 'views')),
-        postCountGt: above(numberOf(asked, 'replies')),
+        threadType: oneOf(numberOf(address, 'type'), [1, 2, 3, 4]),
+        viewCountGt: above(numberOf(address, 'views')),
+        postCountGt: above(numberOf(address, 'replies')),
       }),
-      sort: sortOf(asked, ['created_at', 'post_count', 'category_id']) ?? newest,
+      sort: sortOf(address, ['created_at', 'post_count', 'category_id']) ?? newest,
     }),
-  comments: (asked: Query, review?: 0) =>
+  comments: (address: Query, review?: 0) =>
     query(moderationApi.listManagedPosts, {
-      ...contentWith(asked, review),
-      sort: sortOf(asked, ['created_at']) ?? newest,
+      ...contentWith(address, review),
+      sort: sortOf(address, ['created_at']) ?? newest,
     }),
-  deletedThreads: (asked: Query) => query(moderationApi.listManagedThreads, deletedContent(asked)),
-  deletedComments: (asked: Query) => query(moderationApi.listManagedPosts, deletedContent(asked)),
-  reports: (asked: Query) =>
+  deletedThreads: (address: Query) => query(moderationApi.listManagedThreads, deletedContent(address)),
+  deletedComments: (address: Query) => query(moderationApi.listManagedPosts, deletedContent(address)),
+  reports: (address: Query) =>
     query(reportsApi.listReports, {
-      ...pageOf(asked),
-      ...defined({ sort: sortOf(asked, ['createdAt']) }),
+      ...pageOf(address),
+      ...defined({ sort: sortOf(address, ['createdAt']) }),
       filter: defined({
-        username: textOf(asked, 'username'),
+        username: textOf(address, 'username'),
         // Unhandled ones, unless the address names others or all.
-        status: asked.get('status') === 'all' ? undefined : (oneOf(numberOf(asked, 'status'), [0, 1]) ?? 0),
-        type: oneOf(numberOf(asked, 'type'), [0, 1, 2]),
-        ...daysOf(asked),
+        status:
+          address.get('status') === 'all' ? undefined : (oneOf(numberOf(address, 'status'), [0, 1]) ?? 0),
+        type: oneOf(numberOf(address, 'type'), [0, 1, 2]),
+        ...daysOf(address),
       }),
     }),
-  orders: (asked: Query) =>
+  orders: (address: Query) =>
     query(managedOrdersApi.listOrders, {
-      ...pageOf(asked),
-      ...defined({ sort: sortOf(asked, ['createdAt', 'amount']) }),
+      ...pageOf(address),
+      ...defined({ sort: sortOf(address, ['createdAt', 'amount']) }),
       filter: defined({
-        orderSnStart: textOf(asked, 'orderSn'),
-        nickname: textOf(asked, 'nickname'),
-        payeeNickname: textOf(asked, 'payeeNickname'),
-        product: textOf(asked, 'product'),
-        type: numberOf(asked, 'type'),
-        status: numberOf(asked, 'status'),
-        ...daysOf(asked),
+        orderSnStart: textOf(address, 'orderSn'),
+        nickname: textOf(address, 'nickname'),
+        payeeNickname: textOf(address, 'payeeNickname'),
+        product: textOf(address, 'product'),
+        type: numberOf(address, 'type'),
+        status: numberOf(address, 'status'),
+        ...daysOf(address),
       }),
     }),
-  withdrawals: (asked: Query) =>
+  withdrawals: (address: Query) =>
     query(managedWithdrawalsApi.listManagedWithdrawals, {
-      ...pageOf(asked),
-      ...defined({ sort: sortOf(asked, ['createdAt', 'amount', 'fee', 'status']) }),
+      ...pageOf(address),
+      ...defined({ sort: sortOf(address, ['createdAt', 'amount', 'fee', 'status']) }),
       filter: defined({
-        nickname: textOf(asked, 'nickname'),
-        cashSn: textOf(asked, 'cashSn'),
-        cashStatus: numberOf(asked, 'status')?.toString(),
-        ...daysOf(asked),
+        nickname: textOf(address, 'nickname'),
+        cashSn: textOf(address, 'cashSn'),
+        cashStatus: numberOf(address, 'status')?.toString(),
+        ...daysOf(address),
       }),
     }),
-  walletLogs: (asked: Query) =>
+  walletLogs: (address: Query) =>
     query(managedWalletsApi.listWalletLogs, {
-      ...pageOf(asked),
-      ...defined({ sort: sortOf(asked, ['createdAt', 'userId', 'changeType']) }),
+      ...pageOf(address),
+      ...defined({ sort: sortOf(address, ['createdAt', 'userId', 'changeType']) }),
       filter: defined({
-        nickname: textOf(asked, 'nickname'),
-        changeDesc: textOf(asked, 'changeDesc'),
-        changeType: numberOf(asked, 'type')?.toString(),
-        ...daysOf(asked),
+        nickname: textOf(address, 'nickname'),
+        changeDesc: textOf(address, 'changeDesc'),
+        changeType: numberOf(address, 'type')?.toString(),
+        ...daysOf(address),
       }),
     }),
-  stopWords: (asked: Query) =>
+  stopWords: (address: Query) =>
     query(
       stopWordsApi.listStopWords,
       defined({
-        ...pageOf(asked),
-        filter: textOf(asked, 'keyword'),
-        sort: sortOf(asked, ['createdAt', 'find']),
+        ...pageOf(address),
+        filter: textOf(address, 'keyword'),
+        sort: sortOf(address, ['createdAt', 'find']),
       }),
     ),
-  topics: (asked: Query) =>
+  topics: (address: Query) =>
     query(
       managedTopicsApi.listManagedTopics,
       defined({
-        ...pageOf(asked),
-        content: textOf(asked, 'content'),
-        username: textOf(asked, 'username'),
-        recommended: oneOf(numberOf(asked, 'status'), [0, 1]),
-        sort: sortOf(asked, ['createdAt', 'threadCount', 'viewCount']),
+        ...pageOf(address),
+        content: textOf(address, 'content'),
+        username: textOf(address, 'username'),
+        recommended: oneOf(numberOf(address, 'status'), [0, 1]),
+        sort: sortOf(address, ['createdAt', 'threadCount', 'viewCount']),
       }),
     ),
-  accessBlocks: (asked: Query) =>
+  accessBlocks: (address: Query) =>
     query(
       accessBlocksApi.listAccessBlocks,
       defined({
-        ...pageOf(asked),
-        q: textOf(asked, 'q'),
-        kind: accessBlockKinds.find((kind) => kind === asked.get('type')),
-        sort: sortOf(asked, ['createdAt', 'value']),
+        ...pageOf(address),
+        q: textOf(address, 'q'),
+        kind: accessBlockKinds.find((kind) => kind === address.get('type')),
+        sort: sortOf(address, ['createdAt', 'value']),
       }),
     ),
-  invites: (asked: Query) =>
+  invites: (address: Query) =>
     query(
       invitesApi.listInvites,
       defined({
-        ...pageOf(asked),
-        groupId: numberOf(asked, 'groupId'),
-        state: inviteStateFilters.find((state) => state === asked.get('state')),
-        sort: sortOf(asked, ['createdAt']),
+        ...pageOf(address),
+        groupId: numberOf(address, 'groupId'),
+        state: inviteStateFilters.find((state) => state === address.get('state')),
+        sort: sortOf(address, ['createdAt']),
       }),
     ),
-  auditLog: (asked: Query) =>
+  auditLog: (address: Query) =>
     query(managedUsersApi.listAuditLog, {
-      ...pageOf(asked),
-      ...auditLogBy(asked),
-      ...defined({ sort: sortOf(asked, ['createdAt', 'userId', 'type']) }),
+      ...pageOf(address),
+      ...auditLogBy(address),
+      ...defined({ sort: sortOf(address, ['createdAt', 'userId', 'type']) }),
     }),
 } as const

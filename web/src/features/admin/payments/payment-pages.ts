@@ -13,64 +13,68 @@ const perPage = 20
 
 type Address = URLSearchParams
 
-const pageOf = (asked: Address) => ({ page: Math.max(1, Number(asked.get('page')) || 1), perPage })
+const pageOf = (address: Address) => ({ page: Math.max(1, Number(address.get('page')) || 1), perPage })
 const oneOf = <const V extends string>(text: string | null, values: readonly V[]): V | undefined =>
   values.find((value) => value === text)
 
 const sortedBy = <Order extends string>(sort: Order | undefined) => (sort === undefined ? {} : { sort })
 
 /** An id in the address; 0 for none. */
-export function idOf(asked: Address, name: string): number {
-  const text = asked.get(name)?.trim() ?? ''
+export function idOf(address: Address, name: string): number {
+  const text = address.get(name)?.trim() ?? ''
   return /^\d{1,15}$/.test(text) ? Number(text) : 0
 }
 
 /** The number of the order on the page of refunds; empty for all pending ones. */
-export const orderSnOf = (asked: Address): string => asked.get('orderSn')?.trim().slice(0, 40) ?? ''
+export const orderSnOf = (address: Address): string => address.get('orderSn')?.trim().slice(0, 40) ?? ''
 
 /** The queries of the pages about payments, for their address. */
 export const paymentQueries = {
-  refunds: (asked: Address) => {
-    const orderSn = orderSnOf(asked)
+  refunds: (address: Address) => {
+    const orderSn = orderSnOf(address)
     return query(managedRefundsApi.listRefunds, orderSn === '' ? {} : { orderSn })
   },
-  order: (asked: Address) =>
-    query(managedOrdersApi.listOrders, { page: 1, perPage: 1, filter: { orderSn: orderSnOf(asked) || '-' } }),
-  disputes: (asked: Address) => {
+  order: (address: Address) =>
+    query(managedOrdersApi.listOrders, {
+      page: 1,
+      perPage: 1,
+      filter: { orderSn: orderSnOf(address) || '-' },
+    }),
+  disputes: (address: Address) => {
     const [state, gateway] = [
-      oneOf(asked.get('state'), disputeStates),
-      oneOf(asked.get('gateway'), gatewayNames),
+      oneOf(address.get('state'), disputeStates),
+      oneOf(address.get('gateway'), gatewayNames),
     ]
     return query(managedPaymentsApi.listDisputes, {
-      ...pageOf(asked),
+      ...pageOf(address),
       ...(state && { state }),
       ...(gateway && { gateway }),
-      ...sortedBy(sortOf(asked, ['createdAt', 'amount'])),
+      ...sortedBy(sortOf(address, ['createdAt', 'amount'])),
     })
   },
-  unassignedPayments: (asked: Address) => {
-    const gateway = oneOf(asked.get('gateway'), gatewayNames)
-    const q = asked.get('q')?.trim()
+  unassignedPayments: (address: Address) => {
+    const gateway = oneOf(address.get('gateway'), gatewayNames)
+    const q = address.get('q')?.trim()
     return query(managedPaymentsApi.listUnassignedPayments, {
-      ...pageOf(asked),
+      ...pageOf(address),
       ...(gateway && { gateway }),
       ...(q && { q }),
-      ...sortedBy(sortOf(asked, ['createdAt', 'amount'])),
+      ...sortedBy(sortOf(address, ['createdAt', 'amount'])),
     })
   },
-  bills: (asked: Address) => {
-    const gateway = oneOf(asked.get('gateway'), gatewayNames)
+  bills: (address: Address) => {
+    const gateway = oneOf(address.get('gateway'), gatewayNames)
     return query(managedPaymentsApi.listBills, {
-      ...pageOf(asked),
+      ...pageOf(address),
       ...(gateway && { gateway }),
-      ...sortedBy(sortOf(asked, ['createdAt', 'lines'])),
+      ...sortedBy(sortOf(address, ['createdAt', 'lines'])),
     })
   },
   bill: (id: number) => query(managedPaymentsApi.readBill, { id }),
-  access: (asked: Address) => {
-    const userId = idOf(asked, 'userId')
+  access: (address: Address) => {
+    const userId = idOf(address, 'userId')
     return query(managedOrdersApi.explainAccess, {
-      threadId: idOf(asked, 'threadId'),
+      threadId: idOf(address, 'threadId'),
       ...(userId > 0 && { userId }),
     })
   },

@@ -18,7 +18,7 @@ export function PluginBisect({ actions, hasPlugins }: { actions: PluginActions; 
   const t = useTexts()
   const client = useQueryClient()
   const { data } = useApiQuery(bisectQuery)
-  const say = (answer: Answer) => async () => {
+  const send = (answer: Answer) => async () => {
     await actions.run(async () => {
       const state = await call(pluginsApi.bisectPlugins, { answer })
       client.setQueryData(queryKeyOf(bisectQuery.endpoint, bisectQuery.input), state)
@@ -26,7 +26,7 @@ export function PluginBisect({ actions, hasPlugins }: { actions: PluginActions; 
   }
   const button = { size: 'small', disabled: actions.isBusy } as const
   const end = (
-    <Button {...button} onClick={say('end')}>
+    <Button {...button} onClick={send('end')}>
       {t('adminPlugins.bisect.end')}
     </Button>
   )
@@ -36,7 +36,7 @@ export function PluginBisect({ actions, hasPlugins }: { actions: PluginActions; 
         <h2 className={cx('aplugin__title')}>{t('adminPlugins.bisect')}</h2>
         <p>{t('adminPlugins.bisect.about')}</p>
         <div className={cx('aplugin__acts')}>
-          <Button {...button} disabled={actions.isBusy || !hasPlugins} onClick={say('begin')}>
+          <Button {...button} disabled={actions.isBusy || !hasPlugins} onClick={send('begin')}>
             {t('adminPlugins.bisect.begin')}
           </Button>
         </div>
@@ -64,17 +64,17 @@ export function PluginBisect({ actions, hasPlugins }: { actions: PluginActions; 
             kind="primary"
             onClick={async () => {
               await actions.operate(culprit.appId, 2)
-              await say('end')()
+              await send('end')()
             }}
           >
             {t('adminPlugins.bisect.takeOffline', { title: culprit.title })}
           </Button>
         ) : (
           <>
-            <Button {...button} kind="primary" onClick={say('broken')}>
+            <Button {...button} kind="primary" onClick={send('broken')}>
               {t('adminPlugins.bisect.broken')}
             </Button>
-            <Button {...button} kind="primary" onClick={say('works')}>
+            <Button {...button} kind="primary" onClick={send('works')}>
               {t('adminPlugins.bisect.works')}
             </Button>
           </>

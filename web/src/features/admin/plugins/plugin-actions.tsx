@@ -6,7 +6,7 @@ import { asFailure } from '../../../api/failures.ts'
 import { query, queryKeyOf } from '../../../api/query.ts'
 import { requiresPassword } from '../../../shared/forms/confirm-password.ts'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
-import { ProvePassword } from '../shell/ProvePassword.tsx'
+import { ConfirmPassword } from '../shell/ConfirmPassword.tsx'
 
 export const pluginsQuery = query(pluginsApi.managePlugins, {})
 
@@ -40,7 +40,7 @@ export function usePluginActions() {
 
   return {
     isBusy,
-    proof: asked && <ProvePassword asked={asked.data} onProved={asked.again} />,
+    proof: asked && <ConfirmPassword asked={asked.data} onConfirmed={asked.again} />,
     run,
     operate: (appId: string, operate: 1 | 2 | 3, withData = false) =>
       run(() => call(pluginsApi.operatePlugin, { appId, operate, withData })),

@@ -5,7 +5,7 @@ import { Alert } from '../../../ui/alert/Alert.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Conflicts } from '../form/Conflicts.tsx'
-import { ProvePassword } from '../shell/ProvePassword.tsx'
+import { ConfirmPassword } from '../shell/ConfirmPassword.tsx'
 import './settings.module.css'
 import { settingName, storedText } from './setting-texts.ts'
 import type { SettingsForm } from './use-settings-form.ts'
@@ -15,7 +15,7 @@ function Refusal({ form }: { form: SettingsForm }) {
   const { refusal } = form
   if (!refusal) return null
   if (requiresPassword(refusal.data))
-    return <ProvePassword asked={refusal.data} onProved={() => void form.save()} />
+    return <ConfirmPassword asked={refusal.data} onConfirmed={() => void form.save()} />
   return (
     <div className={cx('savebar__refusal')}>
       <Alert kind="danger">{refusal.text}</Alert>

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { ProvePassword } from './ProvePassword.tsx'
+import { ConfirmPassword } from './ConfirmPassword.tsx'
 import { overviewQuery } from './use-pending-work.ts'
 
 interface ProofRequest {
@@ -17,9 +17,9 @@ interface ProofRequest {
 }
 
 /** A person without a password logs in again. */
-function Proof({ data, onProved }: { data: unknown; onProved: () => void }) {
+function Proof({ data, onConfirmed }: { data: unknown; onConfirmed: () => void }) {
   const t = useTexts()
-  if (requiresPassword(data)) return <ProvePassword asked={data} onProved={onProved} />
+  if (requiresPassword(data)) return <ConfirmPassword asked={data} onConfirmed={onConfirmed} />
   return (
     <p>
       <ButtonLink kind="primary" href="/user/login">
@@ -67,12 +67,12 @@ export function ReauthenticationPrompt() {
   if (!isHydrated)
     return wasIdle ? (
       <div className={cx('aidle')}>
-        <Proof data={error?.Data} onProved={() => {}} />
+        <Proof data={error?.Data} onConfirmed={() => {}} />
       </div>
     ) : null
   return (
     <Dialog isOpen={asked !== null} onClose={() => asked?.done(false)} title={t('admin.idle')}>
-      {asked && <Proof data={asked.data} onProved={() => asked.done(true)} />}
+      {asked && <Proof data={asked.data} onConfirmed={() => asked.done(true)} />}
     </Dialog>
   )
 }

@@ -15,8 +15,8 @@ import { useRefresh } from '../form/use-admin-action.tsx'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
 import { listQueries, matching } from '../lists/list-pages.ts'
 import { ImportDialog, StopWordDialog } from './StopWordDialogs.tsx'
+import { StopWordTester } from './StopWordTester.tsx'
 import { emptyWord, formOfWord, ugcActions, type WordForm } from './stop-word-line.ts'
-import { TryText } from './TryText.tsx'
 
 /** The stop words: their patterns, and their effect in each scope. */
 export function StopWordListView({ query }: PageProps) {
@@ -106,7 +106,7 @@ export function StopWordListView({ query }: PageProps) {
             </div>
           </div>
         </Card>
-        <TryText version={answer.dataUpdatedAt} />
+        <StopWordTester version={answer.dataUpdatedAt} />
       </div>
       {editing && <StopWordDialog {...editing} onClose={() => setEditing(null)} onSaved={refresh} />}
       {isImporting && (

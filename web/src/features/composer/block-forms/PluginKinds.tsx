@@ -1,5 +1,5 @@
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { type PlacedView, usePluginWorld, viewsAt } from '../../../plugins/plugin-context.ts'
+import { type PlacedView, usePluginContext, viewsAt } from '../../../plugins/plugin-context.ts'
 import { PlacedPart } from '../../../plugins/Slot.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -13,7 +13,7 @@ interface PluginsProps {
 
 /** The plugins with which the person may write, with their tools. */
 export const usePluginEntries = (): readonly PlacedView[] =>
-  viewsAt(usePluginWorld(), 'plugin_post@post_extension_entry_hook', ({ plugin }) => plugin.canUse)
+  viewsAt(usePluginContext(), 'plugin_post@post_extension_entry_hook', ({ plugin }) => plugin.canUse)
 
 /** The data of the draft that plugins receive. */
 function postDataOf({ words }: Composer) {
@@ -54,12 +54,12 @@ export function PluginEntries({ composer, onChosen }: PluginsProps & { onChosen?
 /** The content of plugins in the draft, rendered by the plugins, each with a remove button. */
 export function PluginContents({ composer }: PluginsProps) {
   const t = useTexts()
-  const world = usePluginWorld()
+  const context = usePluginContext()
   const bodies = Object.entries(composer.words.extras.plugins ?? {})
   if (bodies.length === 0) return null
-  const views = viewsAt(world, 'plugin_post@post_extension_content_hook')
+  const views = viewsAt(context, 'plugin_post@post_extension_content_hook')
   const drawn = bodies.map(([appId, body]) => {
-    const plugin = world?.plugins.find((one) => one.appId === appId)
+    const plugin = context?.plugins.find((one) => one.appId === appId)
     const placed = views.find((one) => one.plugin === plugin)
     const remove = () => setBody(composer, appId, null)
     const of = {

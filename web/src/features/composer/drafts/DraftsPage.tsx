@@ -1,5 +1,5 @@
 import { useApiQuery } from '../../../api/query.ts'
-import { failedWords } from '../../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { pageNumberOf } from '../../../shared/links/page-number.ts'
@@ -24,7 +24,7 @@ function DraftList({ query }: Pick<PageProps, 'query'>) {
   if (error)
     return (
       <Card as="div">
-        <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />
+        <LoadFailed {...loadFailureTexts(error, t)} onRetry={() => void refetch()} />
       </Card>
     )
   if (!data) return <Spinner text={t('site.loading')} />

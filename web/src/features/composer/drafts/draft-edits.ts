@@ -4,9 +4,9 @@ import { call } from '../../../api/call.ts'
 import { asFailure } from '../../../api/failures.ts'
 import { draftInput } from '../draft-input.ts'
 import { draftOfThread, type ThreadDraft } from '../thread-draft.ts'
-import { cacheAnswer, mayHaveArrived } from './draft-answers.ts'
 import type { ServerCopy } from './draft-saver.ts'
 import { browserStore, readDraft, sentDigest } from './draft-storage.ts'
+import { cacheAnswer, mayHaveArrived } from './save-requests.ts'
 
 /** Autosave must not interrupt: failures are shown beside the text and never navigate. */
 const quiet = { quiet: true } as const

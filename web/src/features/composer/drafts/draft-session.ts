@@ -1,9 +1,9 @@
 import type { ThreadView } from '@chaguan/contracts/browser'
 import type { QueryClient } from '@tanstack/react-query'
 import { asFailure } from '../../../api/failures.ts'
+import { currentAddress } from '../../../shared/links/current-address.ts'
 import { links } from '../../../shared/links/links.ts'
 import { isSameDraft, type ThreadDraft } from '../thread-draft.ts'
-import { cacheAnswer, firstSaveIn } from './draft-answers.ts'
 import { draftEdits, newerVersionOf } from './draft-edits.ts'
 import { DraftSaver, type SavedState, type SaverOptions, type ServerCopy } from './draft-saver.ts'
 import {
@@ -15,8 +15,8 @@ import {
   storeDraft,
   versionOf,
 } from './draft-storage.ts'
+import { cacheAnswer, firstSaveIn } from './save-requests.ts'
 import { type Channel, openTabLock, type TabLock } from './tab-lock.ts'
-import { currentAddress } from '../../../shared/links/current-address.ts'
 
 /** A channel to other tabs; it does nothing where the browser has no BroadcastChannel. */
 function openChannel(): Channel {

@@ -8,9 +8,9 @@ import { aPage, aThread } from '../../../testing/site-fixtures.ts'
 import { answer, networkError, stubFetch } from '../../../testing/stub-fetch.ts'
 import { installTopLayer } from '../../../testing/top-layer.ts'
 import { draftOfThread, type ThreadDraft } from '../thread-draft.ts'
-import { firstSaveIn } from './draft-answers.ts'
 import { openDraftSession } from './draft-session.ts'
 import { browserStore, draftKey, type FirstSave, storeDraft } from './draft-storage.ts'
+import { firstSaveIn } from './save-requests.ts'
 
 vi.mock('../editor/RichEditor.tsx', () => new Promise(() => {}))
 

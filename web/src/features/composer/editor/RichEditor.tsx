@@ -72,13 +72,13 @@ function setAriaAttributes(
   picker: OpenPicker | null,
   errorId: string | undefined,
 ): void {
-  const ties = {
+  const attributes = {
     'aria-controls': picker?.id,
     'aria-activedescendant': picker ? `${picker.id}-${picker.active}` : undefined,
     'aria-describedby': errorId,
     'aria-invalid': errorId && 'true',
   }
-  for (const [name, value] of Object.entries(ties))
+  for (const [name, value] of Object.entries(attributes))
     if (value) editor?.view.dom.setAttribute(name, value)
     else editor?.view.dom.removeAttribute(name)
 }
@@ -146,7 +146,7 @@ function useEditor(props: RichEditorProps, isMarkdown: boolean, onKey: (event: K
       caret: props.caret,
       onHtml: (html) => {
         written.current = html
-        heard(html)
+        emitHtml(html)
       },
       onFiles: (files) => gotFiles(files),
       onKey: (event) => pressed(event),
@@ -160,7 +160,7 @@ function useEditor(props: RichEditorProps, isMarkdown: boolean, onKey: (event: K
       },
     }),
   )
-  const heard = useEffectEvent((html: string) => props.onHtml(html))
+  const emitHtml = useEffectEvent((html: string) => props.onHtml(html))
   const gotFiles = useEffectEvent((files: File[]) => props.onFiles(files))
   const pressed = useEffectEvent((event: KeyboardEvent) => onKey(event))
   // Before the first paint, so that neither the text nor the toolbar appears alone.

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useApiQuery } from '../../../api/query.ts'
-import { failedWords } from '../../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
@@ -118,7 +118,7 @@ export function NewChat({ name }: { name: string }) {
       <NameField name={name} />
       {error && (
         <LoadFailed
-          {...failedWords(error, t)}
+          {...loadFailureTexts(error, t)}
           onRetry={() => void Promise.all([followed.refetch(), name !== '' && named.refetch()])}
         />
       )}

@@ -1,6 +1,6 @@
 import { type FoundMessageView, limits } from '@chaguan/contracts/browser'
 import { useApiQuery } from '../../../api/query.ts'
-import { failedWords } from '../../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
@@ -49,7 +49,7 @@ export function FoundMessages({ keyword, page }: { keyword: string; page: number
   return (
     <>
       <ListTools words={keyword} />
-      {error && <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />}
+      {error && <LoadFailed {...loadFailureTexts(error, t)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="120px" />}
       {data && (
         <p className={cx('chat__hint')} role="status">

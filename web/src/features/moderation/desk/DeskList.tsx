@@ -2,7 +2,7 @@ import type { DeskItem, InputOf, reviewDeskApi } from '@chaguan/contracts/browse
 import { type ReactNode, useCallback, useState } from 'react'
 import type { CallFailure } from '../../../api/failures.ts'
 import { useApiQuery } from '../../../api/query.ts'
-import { failedWords } from '../../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
@@ -55,7 +55,7 @@ function DeskForm({ kind, children }: { kind: DeskKind; children: ReactNode }) {
 /** Why the items did not load, with a button that repeats the call. */
 export function DeskFailed({ error, onRetry }: { error: CallFailure; onRetry: () => void }) {
   const t = useTexts()
-  return <LoadFailed {...failedWords(error, t)} onRetry={onRetry} />
+  return <LoadFailed {...loadFailureTexts(error, t)} onRetry={onRetry} />
 }
 
 interface DecidedItem {

@@ -10,26 +10,26 @@ export type DeskTab = (typeof deskTabs)[number]
 type Address = URLSearchParams
 
 /** The tab of an address: threads unless it names another one. */
-export const tabOf = (asked: Address): DeskTab =>
-  deskTabs.find((tab) => tab === asked.get('tab')) ?? 'threads'
+export const tabOf = (address: Address): DeskTab =>
+  deskTabs.find((tab) => tab === address.get('tab')) ?? 'threads'
 
-const pageOf = (asked: Address) => {
-  const text = asked.get('page') ?? ''
+const pageOf = (address: Address) => {
+  const text = address.get('page') ?? ''
   return /^[1-9]\d{0,7}$/.test(text) ? Number(text) : 1
 }
 
 const perPage = 20
 
 /** The query for pending items; viewers who moderate nothing are refused. */
-export const deskQuery = (asked: Address, kind: Exclude<DeskTab, 'log'>) =>
-  requiredQuery(reviewDeskApi.listDesk, { kind, page: pageOf(asked), perPage })
+export const deskQuery = (address: Address, kind: Exclude<DeskTab, 'log'>) =>
+  requiredQuery(reviewDeskApi.listDesk, { kind, page: pageOf(address), perPage })
 
-export const deskLogQuery = (asked: Address) =>
-  requiredQuery(reviewDeskApi.listDeskLog, { page: pageOf(asked), perPage })
+export const deskLogQuery = (address: Address) =>
+  requiredQuery(reviewDeskApi.listDeskLog, { page: pageOf(address), perPage })
 
-export const deskQueries = ({ query: asked }: { readonly query: Address }) => {
-  const tab = tabOf(asked)
-  return [tab === 'log' ? deskLogQuery(asked) : deskQuery(asked, tab)]
+export const deskQueries = ({ query: address }: { readonly query: Address }) => {
+  const tab = tabOf(address)
+  return [tab === 'log' ? deskLogQuery(address) : deskQuery(address, tab)]
 }
 
 export const deskHref = (tab: DeskTab, page = 1): string =>

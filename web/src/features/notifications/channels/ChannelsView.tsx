@@ -1,7 +1,7 @@
 import { noticeChannelsApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApiQuery } from '../../../api/query.ts'
-import { failedWords } from '../../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -26,7 +26,7 @@ export function ChannelsView() {
       {error && (
         <Card as="div">
           <LoadFailed
-            {...failedWords(error, t)}
+            {...loadFailureTexts(error, t)}
             title={t('channels.failed')}
             onRetry={() => void refetch()}
           />

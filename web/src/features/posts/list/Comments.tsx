@@ -1,7 +1,7 @@
 import type { PostView, ReplyView, ThreadView } from '@chaguan/contracts/browser'
 import { Fragment, type ReactNode, useState } from 'react'
 import { useApiQuery } from '../../../api/query.ts'
-import { failedWords } from '../../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { CachedFragment } from '../../../shared/page/CachedFragment.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
@@ -168,7 +168,7 @@ function CommentsPage({
         unreadFloor={unread.floor}
       />
       {form(query, box, show)}
-      {error && <LoadFailed {...failedWords(error, t)} onRetry={() => refetch()} />}
+      {error && <LoadFailed {...loadFailureTexts(error, t)} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton height="120px" />}
       {pinned && <PinnedComment {...propsOf(pinned)} />}
       {posts.map((post) => (

@@ -2,10 +2,10 @@ import type { PostView } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryKeyOf } from '../../../api/query.ts'
+import { currentAddress } from '../../../shared/links/current-address.ts'
 import { links } from '../../../shared/links/links.ts'
 import { type CommentsQuery, commentsPerPage, locateQuery, readingHref } from '../list/comments-page.ts'
 import { postElement, rememberScrolledTo } from './use-scroll-to-comment.ts'
-import { currentAddress } from '../../../shared/links/current-address.ts'
 
 /** Milliseconds without scrolling after which the address is updated; browsers limit how often it may change. */
 const restMs = 150

@@ -27,7 +27,7 @@ import { useMissingField, useSubmittedFields } from './CodeLoginForm.tsx'
 import { codeErrors } from './code-errors.ts'
 import { sendAction } from './code-forms.ts'
 import { contactChannels } from './contact-channels.ts'
-import { sentCodeMemory } from './sent-code-memory.ts'
+import { sentCodeStore } from './sent-code-store.ts'
 import { useSendCode } from './use-send-code.ts'
 
 const reasons: Readonly<Record<string, TextKey>> = {
@@ -50,7 +50,7 @@ function BindPhoneForm({ to, sessionToken }: { to: string | null; sessionToken: 
       return missing ?? { mobile, code, ...(sessionToken && { sessionToken }) }
     },
     done: () => {
-      sentCodeMemory.forget()
+      sentCodeStore.forget()
       flash.keep(t('signIn.bound.phone'))
       returnAfterLogin(to)
     },
@@ -69,7 +69,7 @@ function BindPhoneForm({ to, sessionToken }: { to: string | null; sessionToken: 
         <CodeInput sender={sender} action={sendAction} errors={errors} />
         <SendButton isBusy={isBusy} text={t('signIn.bindPhone.submit')} busy={t('signIn.nextStep.busy')} />
       </form>
-      <ConfirmPassword asked={refusal?.data} onProved={() => form.ref.current?.requestSubmit()} />
+      <ConfirmPassword asked={refusal?.data} onConfirmed={() => form.ref.current?.requestSubmit()} />
     </>
   )
 }

@@ -14,7 +14,7 @@ import { CodeInput, ContactField } from './CodeFields.tsx'
 import { useMissingField, useSubmittedFields } from './CodeLoginForm.tsx'
 import { codeErrors } from './code-errors.ts'
 import { type ContactChannel, contactChannels } from './contact-channels.ts'
-import { sentCodeMemory } from './sent-code-memory.ts'
+import { sentCodeStore } from './sent-code-store.ts'
 import { useSendCode } from './use-send-code.ts'
 
 /** The form to bind the new contact, or the first one. */
@@ -35,7 +35,7 @@ export function BindStep({ channel, isFirst }: { channel: ContactChannel; isFirs
       return lack.ofContact(contact) ?? lack.ofCode(code) ?? { [field]: contact, code }
     },
     done: () => {
-      sentCodeMemory.forget()
+      sentCodeStore.forget()
       flash.keep(t(`signIn.bound.${channel}`))
       location.assign(accountLinks.editProfile)
     },
@@ -64,7 +64,7 @@ export function BindStep({ channel, isFirst }: { channel: ContactChannel; isFirs
         <CodeInput sender={sender} action={action} errors={errors} boxes />
         <SendButton isBusy={isBusy} text={t('signIn.change.submit')} busy={t('signIn.nextStep.busy')} />
       </form>
-      <ConfirmPassword asked={unproved?.data} onProved={again} />
+      <ConfirmPassword asked={unproved?.data} onConfirmed={again} />
     </>
   )
 }

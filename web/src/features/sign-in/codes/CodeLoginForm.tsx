@@ -19,7 +19,7 @@ import { CodeInput, ContactField } from './CodeFields.tsx'
 import { codeErrors } from './code-errors.ts'
 import { codeLoginAction, sendAction } from './code-forms.ts'
 import { type ContactChannel, contactChannels } from './contact-channels.ts'
-import { sentCodeMemory } from './sent-code-memory.ts'
+import { sentCodeStore } from './sent-code-store.ts'
 import { useSendCode } from './use-send-code.ts'
 
 interface CodeLoginProps {
@@ -77,7 +77,7 @@ export function CodeLoginForm({ channel, next, inviteCode = null }: CodeLoginPro
       return { [field]: contact, code, ...(invited && { inviteCode: invited }) }
     },
     done: (data) => {
-      sentCodeMemory.forget()
+      sentCodeStore.forget()
       enter(data, next)
     },
     failed: (failure) => {

@@ -9,7 +9,7 @@ import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { secondsToWait, useCountdown } from '../../../shared/page/use-countdown.ts'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { type CodePurpose, type ContactChannel, contactChannels, typeOf } from './contact-channels.ts'
-import { sentCodeMemory } from './sent-code-memory.ts'
+import { sentCodeStore } from './sent-code-store.ts'
 
 export interface CodeSender {
   /** Seconds before another code may be requested. */
@@ -49,7 +49,7 @@ export function useSendCode({ channel, purpose, action, captcha }: SenderSetup):
   const formName = `${purpose} ${action}`
   const [contact, setContact] = useState('')
   useEffect(() => {
-    const stored = sentCodeMemory.find(channel, formName)
+    const stored = sentCodeStore.find(channel, formName)
     if (!stored) return
     setContact(stored.contact)
     countTo(stored.until)
@@ -57,7 +57,7 @@ export function useSendCode({ channel, purpose, action, captcha }: SenderSetup):
 
   function countFrom(seconds: number, asked: string): void {
     const until = Date.now() + seconds * 1000
-    sentCodeMemory.keep({ channel, form: formName, contact: asked, until })
+    sentCodeStore.keep({ channel, form: formName, contact: asked, until })
     countTo(until)
   }
 

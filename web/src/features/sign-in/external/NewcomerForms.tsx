@@ -125,7 +125,7 @@ export function LinkNewcomer({ of }: { of: PendingNewcomer }) {
   const mustProve = requiresPassword(refusal?.data)
   return (
     <>
-      <ConfirmPassword asked={refusal?.data} onProved={() => form.ref.current?.requestSubmit()} />
+      <ConfirmPassword asked={refusal?.data} onConfirmed={() => form.ref.current?.requestSubmit()} />
       <form {...form}>
         <FormFields action="link" />
         <Hidden of={of} />

@@ -2,7 +2,7 @@ import { type Endpoint, failureCodes, type OutputOf } from '@chaguan/contracts/b
 import { type MouseEvent, useState } from 'react'
 import type { CallFailure } from '../../../api/failures.ts'
 import { type Query, useApiQuery } from '../../../api/query.ts'
-import { failedWords, failureText } from '../../../i18n/failure-text.ts'
+import { failureText, loadFailureTexts } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
@@ -129,10 +129,14 @@ export function WechatQrLogin<E extends Endpoint>(props: WechatQrLoginProps<E>) 
     setTrouble(null)
     void refetch()
   }
-  if (error && requiresPassword(error.Data)) return <ConfirmPassword asked={error.Data} onProved={again} />
+  if (error && requiresPassword(error.Data)) return <ConfirmPassword asked={error.Data} onConfirmed={again} />
   if (error)
     return (
-      <LoadFailed {...failedWords(error, t)} title={t('accountSecurity.screen.failed')} onRetry={again} />
+      <LoadFailed
+        {...loadFailureTexts(error, t)}
+        title={t('accountSecurity.screen.failed')}
+        onRetry={again}
+      />
     )
   if (!data) return null
   const scan = data.sessionToken.split('.')[0]

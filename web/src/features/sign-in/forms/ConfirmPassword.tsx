@@ -6,13 +6,13 @@ interface ConfirmPasswordProps {
   /** Data of the refusal that requires the password; anything else renders nothing. */
   asked: unknown
   /** Repeats the refused call. */
-  onProved: () => void
+  onConfirmed: () => void
 }
 
 /** The inline form for the password before a change of login methods; the values of the form beside it stay. */
-function ConfirmPasswordForm({ asked, onProved }: ConfirmPasswordProps) {
+function ConfirmPasswordForm({ asked, onConfirmed }: ConfirmPasswordProps) {
   const t = useTexts()
-  const { password, ...proof } = useConfirmPassword(asked, onProved)
+  const { password, ...proof } = useConfirmPassword(asked, onConfirmed)
   return (
     <PasswordForm
       {...proof}

@@ -62,7 +62,7 @@ function Grouped(props: FieldInputProps) {
   const label = useLabel(field)
   const isFiles = isUploaded(field)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the choices inside are a fieldset already; this ties the error to them.
+    // biome-ignore lint/a11y/useSemanticElements: the choices inside are a fieldset already; this connects the error to them.
     <div
       role="group"
       className={cx('fields__group')}

@@ -1,6 +1,6 @@
 import { userStatus } from '@chaguan/contracts/browser'
 import { useApiQuery } from '../../../api/query.ts'
-import { failedWords } from '../../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import type { PageProps } from '../../../shared/page/page-types.ts'
@@ -22,7 +22,7 @@ function Questions({ next }: { next: string | null }) {
   const { data, error } = useApiQuery(fieldsQuery)
   // The account's state has changed, so a document is loaded.
   const onward = (to: string | null) => (to === null ? returnAfterLogin(next) : location.assign(to))
-  if (error) return <Alert kind="danger">{failedWords(error, t).text}</Alert>
+  if (error) return <Alert kind="danger">{loadFailureTexts(error, t).text}</Alert>
   if (!data) return null
   if (data.length === 0)
     return (

@@ -49,7 +49,7 @@ export function AddPasskey({ onAdded }: { onAdded: () => void }) {
 
   return (
     <>
-      <ConfirmPassword asked={asked} onProved={() => void add()} />
+      <ConfirmPassword asked={asked} onConfirmed={() => void add()} />
       <form
         className={cx('signing__add')}
         onSubmit={(event) => {

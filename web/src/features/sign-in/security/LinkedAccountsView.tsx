@@ -1,7 +1,7 @@
 import { type Endpoint, providersApi, wechatApi } from '@chaguan/contracts/browser'
 import type { ReactNode } from 'react'
 import { useApiQuery } from '../../../api/query.ts'
-import { failedWords, failureText } from '../../../i18n/failure-text.ts'
+import { failureText, loadFailureTexts } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
@@ -108,7 +108,9 @@ export function LinkedAccountsView() {
   return (
     <SecurityPage title={t('accountSecurity.linked')}>
       {!isEmpty && <p>{t('accountSecurity.linked.text')}</p>}
-      {error && <LoadFailed {...failedWords(error, t)} title={t('accountSecurity.failed')} onRetry={again} />}
+      {error && (
+        <LoadFailed {...loadFailureTexts(error, t)} title={t('accountSecurity.failed')} onRetry={again} />
+      )}
       {isEmpty && (
         <Empty
           title={t('accountSecurity.linked.empty')}

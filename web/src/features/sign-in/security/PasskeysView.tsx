@@ -1,6 +1,6 @@
 import { type OutputOf, passkeysApi } from '@chaguan/contracts/browser'
 import { useApiQuery } from '../../../api/query.ts'
-import { failedWords, failureText } from '../../../i18n/failure-text.ts'
+import { failureText, loadFailureTexts } from '../../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
@@ -72,7 +72,9 @@ export function PasskeysView() {
   return (
     <SecurityPage title={t('accountSecurity.passkeys')}>
       <p>{t('accountSecurity.passkeys.text')}</p>
-      {error && <LoadFailed {...failedWords(error, t)} title={t('accountSecurity.failed')} onRetry={again} />}
+      {error && (
+        <LoadFailed {...loadFailureTexts(error, t)} title={t('accountSecurity.failed')} onRetry={again} />
+      )}
       {data?.length === 0 && <Empty title={t('accountSecurity.passkeys.none')} />}
       {data && data.length > 0 && (
         <ul>

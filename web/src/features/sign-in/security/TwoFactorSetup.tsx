@@ -27,7 +27,7 @@ export function BeginForm({ onBegun }: { onBegun: () => void }) {
   return (
     <>
       <p>{t('accountSecurity.twoFactor.text')}</p>
-      <ConfirmPassword asked={refusal?.data} onProved={() => form.ref.current?.requestSubmit()} />
+      <ConfirmPassword asked={refusal?.data} onConfirmed={() => form.ref.current?.requestSubmit()} />
       <form {...form}>
         <FormFields action="begin" />
         {refusal && !mustProve && (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/query.ts'
-import { failedWords } from '../../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { twoFactorQuery } from '../../../shared/settings/settings.ts'
@@ -78,7 +78,9 @@ export function TwoFactorView() {
   }
   return (
     <SecurityPage title={t('accountSecurity.twoFactor')}>
-      {error && <LoadFailed {...failedWords(error, t)} title={t('accountSecurity.failed')} onRetry={again} />}
+      {error && (
+        <LoadFailed {...loadFailureTexts(error, t)} title={t('accountSecurity.failed')} onRetry={again} />
+      )}
       {codes && <RecoveryCodes codes={codes} onSeen={() => show(null)} />}
       {data && !codes && !data.isOn && !data.pending && <BeginForm onBegun={again} />}
       {data?.pending && !codes && <Pending pending={data.pending} onCodes={show} />}

@@ -1,6 +1,6 @@
 import { type OutputOf, signInApi } from '@chaguan/contracts/browser'
 import { useApiQuery } from '../../../api/query.ts'
-import { failedWords, failureText } from '../../../i18n/failure-text.ts'
+import { failureText, loadFailureTexts } from '../../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { useForm } from '../../../shared/forms/use-form.ts'
@@ -97,7 +97,11 @@ export function SessionList() {
   const again = () => void answer.refetch()
   if (answer.error)
     return (
-      <LoadFailed {...failedWords(answer.error, t)} title={t('signIn.sessions.failed')} onRetry={again} />
+      <LoadFailed
+        {...loadFailureTexts(answer.error, t)}
+        title={t('signIn.sessions.failed')}
+        onRetry={again}
+      />
     )
   return (
     <>

@@ -5,7 +5,7 @@ import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useIsOffered } from '../../../shared/site/site.ts'
-import { Action, ActionLink, type ActionLooks } from '../../../ui/action/Action.tsx'
+import { Action, ActionLink, type ActionStyle } from '../../../ui/action/Action.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
 import { useShareThread, useThreadToggle } from './use-thread-actions.ts'
 
@@ -18,7 +18,7 @@ interface ThreadActionProps {
   iconSize?: 18 | 20
 }
 
-interface SwitchProps extends ActionLooks {
+interface SwitchProps extends ActionStyle {
   thread: ThreadView
   form: string
   isOn: boolean

@@ -3,7 +3,7 @@ import { memo, useState } from 'react'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
-import { ActionFact } from '../../../ui/action/Action.tsx'
+import { ActionCount } from '../../../ui/action/Action.tsx'
 import { AvatarLink } from '../../../ui/avatar/AvatarLink.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -104,9 +104,9 @@ function Actions({ thread }: ThreadPartProps) {
       <LikeThread thread={thread} iconSize={iconSize} {...text('like', likePayCount)} />
       <CommentsOfThread thread={thread} iconSize={iconSize} {...text('comment', postCount)} />
       <ShareThread thread={thread} iconSize={iconSize} {...text('share', shareCount)} />
-      <ActionFact name="views" icon="eye" title={t('threads.views', { n: thread.viewCount })}>
+      <ActionCount name="views" icon="eye" title={t('threads.views', { n: thread.viewCount })}>
         {count(thread.viewCount)}
-      </ActionFact>
+      </ActionCount>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { pageStatusOf } from '../../../api/failures.ts'
-import { failedWords, failureText } from '../../../i18n/failure-text.ts'
+import { failureText, loadFailureTexts } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { composerFrom } from '../../../shared/links/links.ts'
-import { usePageFact } from '../../../shared/page/page-context.tsx'
+import { usePageSelector } from '../../../shared/page/page-context.tsx'
 import { useIsOffered } from '../../../shared/site/site.ts'
 import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
@@ -38,7 +38,7 @@ export function Refused({
           {failureText(failure, t)}
         </Empty>
       ) : (
-        <LoadFailed {...failedWords(failure, t)} onRetry={onRetry} />
+        <LoadFailed {...loadFailureTexts(failure, t)} onRetry={onRetry} />
       )}
     </Card>
   )
@@ -47,7 +47,7 @@ export function Refused({
 export function Nothing() {
   const t = useTexts()
   // The server caches the HTML of the list, which may depend on the address only by a fact.
-  const composerHref = usePageFact(composerFrom)
+  const composerHref = usePageSelector(composerFrom)
   const mayPublish = useIsOffered('canCreateThreadInCategory')
   return (
     <Card as="div">

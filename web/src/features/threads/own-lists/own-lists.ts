@@ -25,9 +25,9 @@ export function ownListOf(url: string): OwnList {
 }
 
 /** The input of `thread.list`. */
-export function ownThreads(list: OwnList, asked: OwnListAddress): ListInput {
+export function ownThreads(list: OwnList, address: OwnListAddress): ListInput {
   const { complex } = ownLists[list]
-  return { page: pageNumberOf(asked.query), perPage: limits.perPageDefault, filter: { complex } }
+  return { page: pageNumberOf(address.query), perPage: limits.perPageDefault, filter: { complex } }
 }
 
 /** The address of a page of one of the lists. */
@@ -38,7 +38,7 @@ export function ownListHref(list: OwnList, page: number): string {
 /** The calls and the head of a list's page. */
 export function ownListPage(list: OwnList) {
   return {
-    queries: (asked: OwnListAddress) => [query(threadsApi.listThreads, ownThreads(list, asked))],
+    queries: (address: OwnListAddress) => [query(threadsApi.listThreads, ownThreads(list, address))],
     head: ({ t }: { readonly t: Translate }): PageHead => ({ title: t(`users.own.${list}`), noIndex: true }),
   }
 }

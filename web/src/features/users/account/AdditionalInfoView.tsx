@@ -1,5 +1,5 @@
 import { useApiQuery } from '../../../api/query.ts'
-import { failedWords } from '../../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { SignInAnswer } from '../../../shared/sign-in-fields/SignInAnswer.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -18,7 +18,7 @@ export function AdditionalInfoView() {
   return (
     <AccountPage title={t('account.additional')}>
       {data && data.length > 0 && <p className="dzq-muted">{t('account.additional.fixed')}</p>}
-      {error && <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />}
+      {error && <LoadFailed {...loadFailureTexts(error, t)} onRetry={() => void refetch()} />}
       {data && data.length === 0 && <p>{t('account.additional.nothing')}</p>}
       {data && data.length > 0 && (
         <dl className={cx('facts')}>

@@ -2,7 +2,7 @@ import { accountLimits } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { queryKeyOf, useApiQuery } from '../../../api/query.ts'
-import { failedWords } from '../../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { useSettingsMenu } from '../../../shared/settings/settings-menu.ts'
@@ -45,7 +45,7 @@ export function OwnDataView() {
   const mayAsk = data && data.export?.status !== exportPending
   return (
     <SettingsShell {...useSettingsMenu()} title={t('account.data')}>
-      {error && <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />}
+      {error && <LoadFailed {...loadFailureTexts(error, t)} onRetry={() => void refetch()} />}
       {data && data.closingCancelledAt !== '' && (
         <Alert kind="info">
           {t('account.close.cancelled')} <Time {...moment(data.closingCancelledAt)} />

@@ -23,9 +23,9 @@ import {
 import { useAccountForm } from './use-account-form.ts'
 
 /** The form before the first payment password: the login password, and a code if a second factor is on. */
-function ConfirmForm({ asked, onProved }: { asked: unknown; onProved: () => void }) {
+function ConfirmForm({ asked, onConfirmed }: { asked: unknown; onConfirmed: () => void }) {
   const t = useTexts()
-  const proof = useConfirmPassword(asked, onProved)
+  const proof = useConfirmPassword(asked, onConfirmed)
   return <PasswordForm {...proof} lead={t('account.paypwd.prove')} submit={t('account.paypwd.next')} />
 }
 
@@ -65,7 +65,9 @@ export function NewPayPasswordForm({ proof, onSet }: { proof: string; onSet?: ()
           </Button>
         </div>
       </form>
-      {mustProve && <ConfirmForm asked={refusal?.data} onProved={() => form.ref.current?.requestSubmit()} />}
+      {mustProve && (
+        <ConfirmForm asked={refusal?.data} onConfirmed={() => form.ref.current?.requestSubmit()} />
+      )}
     </>
   )
 }

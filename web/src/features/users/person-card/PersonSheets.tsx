@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useTextTable } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import type { PersonSheetProps } from './PersonCard.tsx'
-import { followPersonLink, onPersonTap } from './person-touches.ts'
+import { followPersonLink, onPersonTap } from './person-taps.ts'
 
 interface OpenSheet {
   readonly userId: number

@@ -8,7 +8,7 @@ import { type AnsweredCall, stubFetch, unanswered } from '../../../testing/stub-
 import { installTopLayer } from '../../../testing/top-layer.ts'
 import { PersonCards } from './PersonCards.tsx'
 import { PersonSheets } from './PersonSheets.tsx'
-import { watchPersonTaps } from './person-touches.ts'
+import { watchPersonTaps } from './person-taps.ts'
 
 let calls: AnsweredCall[]
 const person = {

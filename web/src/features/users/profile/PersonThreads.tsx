@@ -4,12 +4,12 @@ import { Button } from '../../../ui/button/Button.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { Empty } from '../../../ui/empty/Empty.tsx'
 import { RelationForm } from '../relations/RelationForm.tsx'
-import { useDeny } from '../relations/use-relation.ts'
+import { useBlock } from '../relations/use-relation.ts'
 import type { ProfilePage } from './use-profile.ts'
 
 function BlockedPerson({ userId }: { userId: number }) {
   const t = useTexts()
-  const deny = useDeny(userId)
+  const deny = useBlock(userId)
   return (
     <Card as="div">
       <Empty

@@ -1,10 +1,10 @@
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PersonRef } from '../../../shared/people/person.ts'
 import { Button } from '../../../ui/button/Button.tsx'
-import { LoginFirst } from './LoginFirst.tsx'
+import { MemberAction } from './MemberAction.tsx'
 import { RelationForm } from './RelationForm.tsx'
 import { ToggleLabel } from './ToggleLabel.tsx'
-import { useDeny } from './use-relation.ts'
+import { useBlock } from './use-relation.ts'
 
 export interface BlockButtonProps {
   of: PersonRef
@@ -20,7 +20,7 @@ const lookOf = (size: BlockButtonProps['size']) =>
 
 function Block({ of, isDeny, size, onChange }: BlockButtonProps) {
   const t = useTexts()
-  const deny = useDeny(of.userId)
+  const deny = useBlock(of.userId)
   const send = () => {
     if (deny.isPending) return
     onChange?.(!isDeny)
@@ -43,8 +43,14 @@ function Block({ of, isDeny, size, onChange }: BlockButtonProps) {
 export function BlockButton(props: BlockButtonProps) {
   const t = useTexts()
   return (
-    <LoginFirst kind="text" size={props.size} icon="ban" text={t('relations.block')} name={props.of.nickname}>
+    <MemberAction
+      kind="text"
+      size={props.size}
+      icon="ban"
+      text={t('relations.block')}
+      name={props.of.nickname}
+    >
       <Block {...props} />
-    </LoginFirst>
+    </MemberAction>
   )
 }

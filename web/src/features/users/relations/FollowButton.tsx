@@ -4,7 +4,7 @@ import type { PersonRef } from '../../../shared/people/person.ts'
 import { useIsOffered } from '../../../shared/site/site.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import type { IconName } from '../../../ui/icon/Icon.tsx'
-import { LoginFirst } from './LoginFirst.tsx'
+import { MemberAction } from './MemberAction.tsx'
 import { RelationForm } from './RelationForm.tsx'
 import type { FollowState } from './relation-cache.ts'
 import { ToggleLabel } from './ToggleLabel.tsx'
@@ -68,7 +68,7 @@ export function FollowButton(props: FollowButtonProps) {
   // Unfollowing needs no permission.
   if (!useIsOffered('canFollow') && props.state === 0) return null
   return (
-    <LoginFirst
+    <MemberAction
       kind={kinds[size].follow}
       size={size}
       icon={size === 'small' ? undefined : 'plus'}
@@ -77,6 +77,6 @@ export function FollowButton(props: FollowButtonProps) {
       name={props.of.nickname}
     >
       <Follow {...props} />
-    </LoginFirst>
+    </MemberAction>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useApiQuery } from '../../../api/query.ts'
-import { failedWords } from '../../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { pageNumberOf } from '../../../shared/links/page-number.ts'
@@ -16,8 +16,8 @@ import { Pagination } from '../../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
 import { Tabs } from '../../../ui/tabs/Tabs.tsx'
 import { profileQuery } from '../profile/user-pages.ts'
-import { DeniedRow, FollowRow } from './PersonRow.tsx'
-import { deniedQuery, followsQuery, peopleKindOf, peopleTitle } from './people-page.ts'
+import { BlockedRow, FollowRow } from './PersonRow.tsx'
+import { blockedQuery, followsQuery, peopleKindOf, peopleTitle } from './people-page.ts'
 import { otherIdOf, type PeopleKind, peopleHref } from './person-links.ts'
 import './relations.module.css'
 
@@ -67,10 +67,10 @@ function useFollows({ kind, otherId, page }: PeopleAddress) {
 }
 
 function useDenied({ kind, page }: PeopleAddress) {
-  const answer = useApiQuery(deniedQuery(page), { enabled: kind === 'blocks' })
+  const answer = useApiQuery(blockedQuery(page), { enabled: kind === 'blocks' })
   const { data } = answer
   const listed: ListedPeople | undefined = data && {
-    rows: data.pageData.map((person) => <DeniedRow key={person.denyUserId} person={person} />),
+    rows: data.pageData.map((person) => <BlockedRow key={person.denyUserId} person={person} />),
     total: data.totalCount,
     pages: data.totalPage,
   }
@@ -125,7 +125,7 @@ function PeopleList({ query }: Pick<PageProps, 'query'>) {
       <Card as="div">
         {error && (
           <LoadFailed
-            {...failedWords(error, t)}
+            {...loadFailureTexts(error, t)}
             title={t('relations.failed')}
             onRetry={() => void refetch()}
           />

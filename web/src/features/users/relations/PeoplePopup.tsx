@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useApiQuery } from '../../../api/query.ts'
-import { failedWords } from '../../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -20,7 +20,11 @@ function People({ kind, of }: PeoplePanelProps) {
   const { data, error, refetch } = useApiQuery(followsQuery(kind, of.id, page))
   if (error)
     return (
-      <LoadFailed {...failedWords(error, t)} title={t('relations.failed')} onRetry={() => void refetch()} />
+      <LoadFailed
+        {...loadFailureTexts(error, t)}
+        title={t('relations.failed')}
+        onRetry={() => void refetch()}
+      />
     )
   if (!data) return <Skeleton height="64px" />
   if (!('pageData' in data)) return <p>{t(`relations.${kind}.none`)}</p>

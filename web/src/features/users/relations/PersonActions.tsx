@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { BlockButton } from './BlockButton.tsx'
 import { FollowButton } from './FollowButton.tsx'
-import { LoginFirst } from './LoginFirst.tsx'
+import { MemberAction } from './MemberAction.tsx'
 import { chatHref } from './person-links.ts'
 import { stateOf } from './relation-cache.ts'
 import './relations.module.css'
@@ -18,12 +18,12 @@ function MessageLink({ of }: { of: PersonRef }) {
   const looks = { kind: 'info', icon: 'message-square' } as const
   const href = chatHref(of.userId, of.nickname)
   return (
-    <LoginFirst {...looks} text={t('relations.message')} name={of.nickname} next={href}>
+    <MemberAction {...looks} text={t('relations.message')} name={of.nickname} next={href}>
       <ButtonLink {...looks} href={href}>
         {t('relations.message')}
         <span className="dzq-vh"> {of.nickname}</span>
       </ButtonLink>
-    </LoginFirst>
+    </MemberAction>
   )
 }
 

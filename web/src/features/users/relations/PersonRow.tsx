@@ -116,7 +116,7 @@ export function FollowRow({ row, kind, isOwn, small }: FollowRowProps) {
 }
 
 /** A person whom the viewer has blocked; the row of an unblocked one stays until the list is opened again. */
-export function DeniedRow({ person }: { person: DeniedView }) {
+export function BlockedRow({ person }: { person: DeniedView }) {
   const { denyUserId, nickname, avatar, signature } = person
   const [isDeny, setDeny] = useState(true)
   return (

@@ -40,7 +40,7 @@ export const panelQueries = (userId: number) =>
   (['fans', 'follows'] as const).map((kind) => followsQuery(kind, userId, 1, panelPeople))
 
 /** The query for a page of the people whom the viewer has blocked. */
-export const deniedQuery = (page: number) =>
+export const blockedQuery = (page: number) =>
   query(relationsApi.listDenied, { page, perPage: limits.perPageDefault })
 
 /** The calls and the head of a list's page. */
@@ -48,7 +48,7 @@ export function peoplePage(kind: PeopleKind) {
   return {
     queries: (asked: LoadContext) => {
       const page = pageNumberOf(asked.query)
-      if (kind === 'blocks') return [deniedQuery(page)]
+      if (kind === 'blocks') return [blockedQuery(page)]
       const otherId = otherIdOf(asked.query)
       return [...(otherId > 0 ? [profileQuery(otherId)] : []), followsQuery(kind, otherId, page)]
     },

@@ -72,7 +72,7 @@ export function updateFollow(
 }
 
 /** Updates every cached response after a block or unblock. */
-export function updateDeny(client: QueryClient, userId: number, isDeny: boolean): void {
+export function updateBlock(client: QueryClient, userId: number, isDeny: boolean): void {
   client.setQueriesData<ProfileView>({ queryKey: [usersApi.openProfile.path] }, (person) =>
     person?.id === userId ? { ...person, isDeny, denyStatus: isDeny } : person,
   )

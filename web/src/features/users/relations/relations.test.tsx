@@ -73,38 +73,38 @@ const press = (text: string) =>
 
 test('following is shown at once with one fan more, and as mutual when the server responds so', async () => {
   answer = { Code: 0, Message: '', Data: { isMutual: 1 } }
-  const world = drawn(9)
+  const rendered = drawn(9)
   await press('关注')
-  expect(profile(world)).toMatchObject({ follow: 1, fansCount: 8 })
+  expect(profile(rendered)).toMatchObject({ follow: 1, fansCount: 8 })
   expect(button('已关注')).toBeDefined()
   await settle()
   expect(calls.map(({ path }) => path)).toContain('/api/v3/follow.create')
-  expect(profile(world)).toMatchObject({ follow: 2, fansCount: 8 })
+  expect(profile(rendered)).toMatchObject({ follow: 2, fansCount: 8 })
   expect(button('互相关注').textContent).toContain('取消关注')
 })
 
 test('unfollowing reduces the number of fans', async () => {
   answer = { Code: 0, Message: '', Data: [true] }
-  const world = drawn(9, { follow: 2 })
+  const rendered = drawn(9, { follow: 2 })
   await press('互相关注')
-  expect(profile(world)).toMatchObject({ follow: 0, fansCount: 6 })
+  expect(profile(rendered)).toMatchObject({ follow: 0, fansCount: 6 })
 })
 
 test('a refused follow is reverted, and the server’s message is shown', async () => {
   answer = { Code: failureCodes.HAS_BEEN_BLOCKED_BY_THE_OPPOSITION, Message: '您已被对方屏蔽', Data: {} }
-  const world = drawn(9)
+  const rendered = drawn(9)
   await press('关注')
   await settle()
-  expect(profile(world)).toMatchObject({ follow: 0, fansCount: 7 })
+  expect(profile(rendered)).toMatchObject({ follow: 0, fansCount: 7 })
   expect(document.body.textContent).toContain('屏蔽')
 })
 
 test('blocking shows a toast and the new state, and a failure is only logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   answer = { Code: 0, Message: '', Data: {} }
-  const world = drawn(9)
+  const rendered = drawn(9)
   await press('屏蔽')
-  expect(profile(world)).toMatchObject({ isDeny: true })
+  expect(profile(rendered)).toMatchObject({ isDeny: true })
   expect(button('已屏蔽').textContent).toContain('解除屏蔽')
   await settle()
   answer = { Code: failureCodes.NET_ERROR, Message: 'x', Data: {} }

@@ -7,7 +7,7 @@ import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
-import { type FollowState, updateDeny, updateFollow } from './relation-cache.ts'
+import { type FollowState, updateBlock, updateFollow } from './relation-cache.ts'
 
 /** Milliseconds of the toast about blocking (docs/reference/wire-accounts.md#follows). */
 const blockedToastMs = 1000
@@ -51,13 +51,13 @@ export function useFollow(userId: number, state: FollowState) {
  * Blocks or unblocks a person, with a toast of one second; a failure is only logged
  * (docs/reference/wire.md#client-failures).
  */
-export function useDeny(userId: number) {
+export function useBlock(userId: number) {
   const client = useQueryClient()
   const t = useTexts()
   const toast = useToast()
   return useMutation<unknown, CallFailure, boolean>({
     mutationFn: (isDeny) => call(isDeny ? relationsApi.deny : relationsApi.undeny, { id: userId }),
-    onMutate: (isDeny) => updateDeny(client, userId, isDeny),
+    onMutate: (isDeny) => updateBlock(client, userId, isDeny),
     onSuccess: (_done, isDeny) =>
       void toast(t(isDeny ? 'relations.blocked.done' : 'relations.unblocked.done'), {
         kind: 'success',
@@ -65,7 +65,7 @@ export function useDeny(userId: number) {
         mask: false,
       }),
     onError: (failure, isDeny) => {
-      updateDeny(client, userId, !isDeny)
+      updateBlock(client, userId, !isDeny)
       logProblem('a person was not blocked or unblocked', failure)
     },
     // A block changes every list: each is refetched when it is shown next.

@@ -7,7 +7,7 @@ import { Slider } from '../../../../ui/slider/Slider.tsx'
 import type { DraftFile, ThreadDraft } from '../../thread-draft.ts'
 import { KindForm } from '../KindForm.tsx'
 import { type KindFormProps, useUnfinishedForm } from '../unfinished-forms.ts'
-import { yuanOf } from './money.ts'
+import { typedYuan } from './money.ts'
 import { type PriceDraft, priceBounds } from './price.ts'
 
 const freeStep = 5
@@ -32,7 +32,7 @@ const typedOf = (price: PriceDraft | undefined): PriceFields => ({
 /** The typed price, or its error. */
 function priceOf(typed: PriceFields, parts: readonly DraftFile[]): PriceDraft | 'yuan' | 'parts' {
   const { isWhole, freePercent } = typed
-  const yuan = yuanOf(typed.yuan, priceBounds.least, priceBounds.most)
+  const yuan = typedYuan(typed.yuan, priceBounds.least, priceBounds.most)
   const lockedIds = parts.map(({ id }) => id).filter((id) => typed.lockedIds.includes(String(id)))
   if (yuan === null) return 'yuan'
   if (isWhole) return { isWhole, yuan, freePercent, lockedIds: [] }

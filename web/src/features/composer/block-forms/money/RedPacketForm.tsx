@@ -8,7 +8,7 @@ import { KindForm } from '../KindForm.tsx'
 import '../block-forms.module.css'
 import { type KindFormProps, useUnfinishedForm } from '../unfinished-forms.ts'
 import { MoneyText } from './MoneyText.tsx'
-import { yuanOf } from './money.ts'
+import { typedYuan } from './money.ts'
 import { ConditionFields, MoneyFields, type RedPacketFields } from './RedPacketFields.tsx'
 import {
   type PacketProblem,
@@ -31,7 +31,7 @@ const typedOf = (packet: RedPacketDraft | undefined): RedPacketFields => ({
 
 const packetOf = (typed: RedPacketFields, orderSn: string): RedPacketDraft => ({
   isRandom: typed.rule === 'random',
-  price: yuanOf(typed.price, packetBounds.least, packetBounds.most) ?? 0,
+  price: typedYuan(typed.price, packetBounds.least, packetBounds.most) ?? 0,
   number: Number(typed.number),
   likes: typed.condition === 'likes' ? Number(typed.likes) : 0,
   content: trimmed(typed.content),

@@ -9,7 +9,7 @@ import { Input } from '../../../../ui/fields/Input.tsx'
 import { KindForm } from '../KindForm.tsx'
 import { type KindFormProps, useUnfinishedForm } from '../unfinished-forms.ts'
 import { MoneyText } from './MoneyText.tsx'
-import { rewardBounds, yuanOf } from './money.ts'
+import { rewardBounds, typedYuan } from './money.ts'
 
 const hourMs = 3_600_000
 
@@ -29,7 +29,7 @@ export function RewardForm({ composer, memory, onEnd }: KindFormProps) {
   const isPaid = before?.isPaid === true
   const earliest = wireText(now + blockLimits.minRewardHours * hourMs)
   const done = () => {
-    const price = yuanOf(typed.price, least, most)
+    const price = typedYuan(typed.price, least, most)
     const isSoon = typed.expiredAt < earliest
     setProblem(price === null ? 'price' : isSoon ? 'time' : null)
     if (price === null || isSoon) return

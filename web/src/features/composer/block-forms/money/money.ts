@@ -2,7 +2,7 @@ import { blockLimits, tomIds } from '@chaguan/contracts/browser'
 import { bodyOf, type ComposerKind, fieldsOf, numberIn, textIn } from '../composer-kind.ts'
 
 /** Parses yuan with at most two decimals, within bounds; null for anything else. */
-export function yuanOf(text: string, least: number, most: number): number | null {
+export function typedYuan(text: string, least: number, most: number): number | null {
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(text.trim())) return null
   const yuan = Number(text)
   return yuan >= least && yuan <= most ? yuan : null

@@ -1,11 +1,12 @@
-import { type CategoryView, categoriesApi, notificationTypes } from '@chaguan/contracts/browser'
+import { type CategoryView, notificationTypes } from '@chaguan/contracts/browser'
 import type { CategoryFacts, PlaceProps as PropsOfPlaces } from '@chaguan/plugin-sdk'
-import { query, useApiQuery } from '../api/query.ts'
+import { useApiQuery } from '../api/query.ts'
 import { links, withQuery } from '../shared/links/links.ts'
 import { unreadOf, unreadQuery, unreadTotal } from '../shared/notifications/unread.ts'
 import { usePageContext } from '../shared/page/page-context.tsx'
 import { useSite } from '../shared/site/site.ts'
 import {
+  categoriesQuery,
   type FeedQuery,
   feedHref,
   maxRecommended,
@@ -13,7 +14,7 @@ import {
   stickyQuery,
 } from '../shared/threads/feed-query.ts'
 import { plainText } from '../ui/rich-text/plain-text.ts'
-import { choiceOf, idsOf, unvalidatedPropsOf } from './place-operations.ts'
+import { categoryIdsOf, feedChangeOf, unvalidatedPropsOf } from './place-operations.ts'
 import type { PlaceProps } from './plugin-context.ts'
 
 const categoryFacts = ({ categoryId, name, icon, threadCount }: Omit<CategoryView, 'children'>) => ({
@@ -24,7 +25,7 @@ const categoryFacts = ({ categoryId, name, icon, threadCount }: Omit<CategoryVie
 })
 
 function useCategories() {
-  const answer = useApiQuery(query(categoriesApi.listCategories, {}))
+  const answer = useApiQuery(categoriesQuery)
   const categories: readonly CategoryFacts[] = (answer.data ?? []).map((one) => ({
     ...categoryFacts(one),
     children: one.children.map(categoryFacts),
@@ -78,7 +79,7 @@ const hooks: { readonly [P in keyof PropsOfPlaces]?: (place: PlaceProps) => Prop
     const { categories } = useCategories()
     return {
       renderData: { categories },
-      changeFilter: (choice) => go(feedHref(feedOf(place), choiceOf(choice))),
+      changeFilter: (choice) => go(feedHref(feedOf(place), feedChangeOf(choice))),
     }
   },
   'plugin_index@topping_insert_before_hook': (place) => ({
@@ -105,7 +106,7 @@ const hooks: { readonly [P in keyof PropsOfPlaces]?: (place: PlaceProps) => Prop
     return {
       renderData: { ...listed, ...active },
       onNavigationClick: (choice) =>
-        go(feedHref(feed, { ids: idsOf(unvalidatedPropsOf(choice).categoryIds) })),
+        go(feedHref(feed, { ids: categoryIdsOf(unvalidatedPropsOf(choice).categoryIds) })),
     }
   },
   'plugin_index@right_replace_hook'() {
@@ -123,7 +124,7 @@ const hooks: { readonly [P in keyof PropsOfPlaces]?: (place: PlaceProps) => Prop
 const none = {}
 
 /** The props that a place itself passes to plugins; each place calls the same hooks at every render. */
-export function usePlaceFacts(at: string, place: PlaceProps): PlaceProps {
+export function usePlaceProps(at: string, place: PlaceProps): PlaceProps {
   const own = Object.hasOwn(hooks, at) ? hooks[at as keyof PropsOfPlaces] : undefined
   return (own?.(place) ?? none) as PlaceProps
 }

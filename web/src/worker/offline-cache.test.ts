@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openShell } from './shell.ts'
+import { createOfflineCache } from './offline-cache.ts'
 
 /** The browser's caches, as far as the worker uses them. */
 function fakeCaches() {
@@ -66,7 +66,7 @@ describe('the stored code and document for opening pages offline', () => {
   }
   let browser = fakeCaches()
   const workerOf = (build: string) =>
-    openShell({
+    createOfflineCache({
       caches: browser.caches,
       fetch: answer,
       build: { id: build, files: filesOf(build) },

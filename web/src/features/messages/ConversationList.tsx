@@ -1,7 +1,7 @@
 import type { DialogView } from '@chaguan/contracts/browser'
 import { type FormEvent, useState } from 'react'
 import { useApiQuery } from '../../api/query.ts'
-import { failedWords } from '../../i18n/failure-text.ts'
+import { loadFailureTexts } from '../../i18n/failure-text.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { FormFields } from '../../shared/forms/FormFields.tsx'
 import { links } from '../../shared/links/links.ts'
@@ -15,16 +15,16 @@ import { Pagination } from '../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../ui/skeleton/Skeleton.tsx'
 import { type ChatPlace, dialogsQuery, messageLinks } from './message-page.ts'
 import './messages.module.css'
-import { DialogRow, otherOf } from './DialogRow.tsx'
+import { ConversationRow, otherOf } from './ConversationRow.tsx'
 import { ListTools, useCanWrite } from './search/ListTools.tsx'
-import { useDeleteDialog } from './use-delete-dialog.ts'
+import { useDeleteConversation } from './use-delete-conversation.ts'
 
 /**
  * The button that deletes a conversation: at the end of its row on pc, behind it on h5, where the row is swiped aside.
  */
 function DeleteDialog({ dialog, name }: { dialog: DialogView; name: string }) {
   const t = useTexts()
-  const remove = useDeleteDialog()
+  const remove = useDeleteConversation()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void remove(dialog.id)
@@ -54,20 +54,20 @@ function Loading() {
   )
 }
 
-interface DialogListProps {
+interface ConversationListProps {
   page: number
   /** The open chat, by its conversation or its person; null for none. */
   open: Pick<ChatPlace, 'userId' | 'dialogId'> | null
 }
 
 /** A page of conversations, latest first, with a search by name and in all their messages. */
-export function DialogList({ page, open }: DialogListProps) {
+export function ConversationList({ page, open }: ConversationListProps) {
   const t = useTexts()
   const { userId } = usePageContext()
   const canWrite = useCanWrite()
   const [wanted, setWanted] = useState('')
   const { data, error, refetch } = useApiQuery(dialogsQuery(page))
-  if (error) return <LoadFailed {...failedWords(error, t)} onRetry={() => void refetch()} />
+  if (error) return <LoadFailed {...loadFailureTexts(error, t)} onRetry={() => void refetch()} />
   if (!data) return <Loading />
   if (data.totalCount === 0)
     return (
@@ -97,7 +97,7 @@ export function DialogList({ page, open }: DialogListProps) {
       <ul className={cx('dialogs')}>
         {shown.map((dialog) => (
           <li key={dialog.id} className={cx('dialogitem')}>
-            <DialogRow dialog={dialog} isHere={isOpen(dialog)} />
+            <ConversationRow dialog={dialog} isHere={isOpen(dialog)} />
             <DeleteDialog dialog={dialog} name={otherOf(dialog, userId).nickname} />
           </li>
         ))}

@@ -2,16 +2,16 @@ import { hash } from 'node:crypto'
 import { forumApi, usersApi } from '@chaguan/contracts/browser'
 import { LRUCache } from 'lru-cache'
 import type { ReadServerAnswer, ServerAnswer } from '../../api/server-answers.ts'
-import type { PageContext, PageFact, PageFactValue } from '../../shared/page/page-context.tsx'
+import type { PageContext, PageSelector, PageSelectorValue } from '../../shared/page/page-context.tsx'
 import type { ServerQueryClient } from './server-query-client.ts'
 
 /**
  * A dependency of rendered HTML: a property of the site, the member or the page context, as `forum reg` or
  * `forum setSite siteName`, a parameter of the address, as `query page`, or a function of the page context.
  */
-type Fact = string | PageFact<PageFactValue>
+type Dependency = string | PageSelector<PageSelectorValue>
 
-type FactSource = 'forum' | 'me' | 'page' | 'answers'
+type DependencySource = 'forum' | 'me' | 'page' | 'answers'
 
 /** Texts up to this length are their own digest. */
 const shortText = 16
@@ -76,32 +76,32 @@ export function digestOfData(data: unknown): string {
 }
 
 /** Tracks what the fragments of one page read besides their input. */
-export interface FragmentFacts {
-  /** The digest of a fact's current value. */
-  valueOf(fact: Fact): string
+export interface DependencyTracker {
+  /** The digest of a dependency's current value. */
+  valueOf(dependency: Dependency): string
   /** Reads responses and records that the fragment depends on all responses of their path. */
-  noteAnswers: (note: FactNotes) => ReadServerAnswer
+  recordAnswers: (recorded: RecordedDependencies) => ReadServerAnswer
   /** The digest of the response to a call. */
   answerOf(path: string, input: unknown): string
   /** Wraps a page context so that property reads are recorded. */
-  noted(note: FactNotes, context: PageContext): PageContext
+  recordContext(recorded: RecordedDependencies, context: PageContext): PageContext
   /** The parameters of the page's address, whose reads are recorded. */
-  queryOf(note: FactNotes): URLSearchParams
-  /** Returns a reader of facts that records them. */
-  factReader(note: FactNotes): NonNullable<PageContext['readFact']>
+  queryOf(recorded: RecordedDependencies): URLSearchParams
+  /** Returns a function that calls a selector and records it. */
+  selectorReader(recorded: RecordedDependencies): NonNullable<PageContext['readSelector']>
   /** Reads a fragment's responses; records which properties of the site and the member were read. */
-  reader(note: FactNotes, mayRead: (path: string, input: unknown) => boolean): ReadServerAnswer
+  reader(recorded: RecordedDependencies, mayRead: (path: string, input: unknown) => boolean): ReadServerAnswer
 }
 
 /** The dependencies recorded while a fragment was rendered. */
-export interface FactNotes {
-  readonly facts: Set<Fact>
+export interface RecordedDependencies {
+  readonly dependencies: Set<Dependency>
   /** Whether something outside the cache key was read: the HTML must not be cached. */
   isUnknown: boolean
 }
 
 /** Properties of the page context that do not affect the HTML: placeholders, and browser-only functions. */
-const notFacts: ReadonlySet<string> = new Set(['formToken', 'readFact', 'go', 'entry'])
+const independentProperties: ReadonlySet<string> = new Set(['formToken', 'readSelector', 'go', 'entry'])
 
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
@@ -110,65 +110,69 @@ const isPlain = (value: unknown): value is object =>
  * Wraps an object within data so that reads of its properties are recorded, one of all properties as a read of the
  * object: counters of the site are beside what every page shows.
  */
-function notedObject<T extends object>(whole: string, data: T, { facts }: FactNotes): T {
+function recordingObject<T extends object>(
+  whole: string,
+  data: T,
+  { dependencies }: RecordedDependencies,
+): T {
   return new Proxy(data, {
     get(target, name) {
-      if (typeof name === 'string') facts.add(`${whole} ${name}`)
+      if (typeof name === 'string') dependencies.add(`${whole} ${name}`)
       return Reflect.get(target, name)
     },
     has(target, name) {
-      facts.add(`${whole} ${String(name)}`)
+      dependencies.add(`${whole} ${String(name)}`)
       return Reflect.has(target, name)
     },
     ownKeys(target) {
-      facts.add(whole)
+      dependencies.add(whole)
       return Reflect.ownKeys(target)
     },
   })
 }
 
 /** Wraps data so that reads of its properties are recorded, for the site those of the second level. */
-function notedData<T extends object>(part: FactSource, data: T, note: FactNotes): T {
+function recordingData<T extends object>(part: DependencySource, data: T, recorded: RecordedDependencies): T {
   return new Proxy(data, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name)
-      if (typeof name !== 'string' || notFacts.has(name)) return value
-      if (part === 'forum' && isPlain(value)) return notedObject(`${part} ${name}`, value, note)
-      note.facts.add(`${part} ${name}`)
+      if (typeof name !== 'string' || independentProperties.has(name)) return value
+      if (part === 'forum' && isPlain(value)) return recordingObject(`${part} ${name}`, value, recorded)
+      recorded.dependencies.add(`${part} ${name}`)
       return value
     },
     has(target, name) {
-      note.facts.add(`${part} ${String(name)}`)
+      recorded.dependencies.add(`${part} ${String(name)}`)
       return Reflect.has(target, name)
     },
     ownKeys(target) {
-      note.isUnknown = true
+      recorded.isUnknown = true
       return Reflect.ownKeys(target)
     },
   })
 }
 
 /** Parameters of an address whose reads are recorded; one of all parameters as a read of the address. */
-class NotedQuery extends URLSearchParams {
-  readonly #facts: FactNotes['facts']
+class RecordingQuery extends URLSearchParams {
+  readonly #dependencies: RecordedDependencies['dependencies']
 
-  constructor(address: string, { facts }: FactNotes) {
+  constructor(address: string, { dependencies }: RecordedDependencies) {
     super(queryOf(address))
-    this.#facts = facts
+    this.#dependencies = dependencies
   }
 
   override get(name: string) {
-    this.#note(name)
+    this.#record(name)
     return super.get(name)
   }
 
   override getAll(name: string) {
-    this.#note(name)
+    this.#record(name)
     return super.getAll(name)
   }
 
   override has(name: string, ...value: [string?]) {
-    this.#note(name)
+    this.#record(name)
     return super.has(name, ...value)
   }
 
@@ -200,36 +204,36 @@ class NotedQuery extends URLSearchParams {
     return this.entries()
   }
 
-  #note(name: string) {
-    // A space separates the parts of a fact.
-    this.#facts.add(name.includes(' ') ? 'page url' : `query ${name}`)
+  #record(name: string) {
+    // A space separates the parts of a dependency.
+    this.#dependencies.add(name.includes(' ') ? 'page url' : `query ${name}`)
   }
 
   #whole() {
-    this.#facts.add('page url')
+    this.#dependencies.add('page url')
     return new URLSearchParams(super.toString())
   }
 }
 
-const partsOfFacts = new Map<string, readonly string[]>()
+const partsOfDependencies = new Map<string, readonly string[]>()
 
-/** Source, name and inner name of a fact; there are as many facts as reads in the code. */
-function partsOf(fact: string): readonly string[] {
-  const known = partsOfFacts.get(fact)
+/** Source, name and inner name of a dependency; there are as many dependencies as reads in the code. */
+function partsOf(dependency: string): readonly string[] {
+  const known = partsOfDependencies.get(dependency)
   if (known) return known
-  const parts = fact.split(' ')
-  partsOfFacts.set(fact, parts)
+  const parts = dependency.split(' ')
+  partsOfDependencies.set(dependency, parts)
   return parts
 }
 
 const queryOf = (url: string) => new URL(url, 'http://site').searchParams
 
 /** Creates the tracker for one page. */
-export function openFragmentFacts(
+export function createDependencyTracker(
   answers: Pick<ServerQueryClient, 'read' | 'textOf' | 'answers'>,
   page: PageContext,
-): FragmentFacts {
-  const known = new Map<Fact, string>()
+): DependencyTracker {
+  const known = new Map<Dependency, string>()
   const digestsOfAnswers = new Map<readonly string[], string>()
   const query = queryOf(page.url)
   const queries: Readonly<Record<string, readonly [path: string, input: unknown]>> = {
@@ -238,7 +242,7 @@ export function openFragmentFacts(
   }
 
   const parts = new Map<string, Readonly<Record<string, unknown>>>([
-    ['page', { ...page, readFact: undefined }],
+    ['page', { ...page, readSelector: undefined }],
   ])
 
   function dataOf(part: string): Readonly<Record<string, unknown>> | undefined {
@@ -254,7 +258,7 @@ export function openFragmentFacts(
   }
 
   /** Which part a call reads, if any; `ownId` is the user id that stands for the viewer. */
-  function partOf(path: string, input: unknown, ownId: number | null): FactSource | null {
+  function partOf(path: string, input: unknown, ownId: number | null): DependencySource | null {
     if (path === forumApi.readForum.path) return 'forum'
     if (path !== usersApi.openProfile.path || page.userId === null) return null
     const { userId } = input as { readonly userId?: unknown }
@@ -273,9 +277,9 @@ export function openFragmentFacts(
     return digestOf(JSON.stringify(found.map(({ input, parts }) => [input, digestOfParts(parts)])))
   }
 
-  function read(fact: Fact): string {
-    if (typeof fact !== 'string') return digestOf(JSON.stringify(fact(page)))
-    const [part = '', name = '', inner] = partsOf(fact)
+  function read(dependency: Dependency): string {
+    if (typeof dependency !== 'string') return digestOf(JSON.stringify(dependency(page)))
+    const [part = '', name = '', inner] = partsOf(dependency)
     if (part === 'answers') return answersOf(name)
     if (part === 'query') return digestOfData(query.getAll(name))
     const value = dataOf(part)?.[name]
@@ -283,35 +287,36 @@ export function openFragmentFacts(
     return digestOfData(inner === undefined ? value : (value as Record<string, unknown> | undefined)?.[inner])
   }
 
-  function readPart(part: FactSource, note: FactNotes): ServerAnswer | undefined {
+  function readPart(part: DependencySource, recorded: RecordedDependencies): ServerAnswer | undefined {
     const data = dataOf(part)
-    if (data) return { data: notedData(part, data, note) }
+    if (data) return { data: recordingData(part, data, recorded) }
     const [path = '', input] = queries[part] ?? []
     // HTML that depends on a refusal is not cached.
-    note.isUnknown = true
+    recorded.isUnknown = true
     return answers.read(path, input)
   }
 
-  const factReader: FragmentFacts['factReader'] = (note) => (fact) => {
-    note.facts.add(fact)
-    return fact(page)
+  const selectorReader: DependencyTracker['selectorReader'] = (recorded) => (dependency) => {
+    recorded.dependencies.add(dependency)
+    return dependency(page)
   }
 
   return {
-    factReader,
-    queryOf: (note) => new NotedQuery(page.url, note),
-    noteAnswers: (note) => (path, input) => {
+    selectorReader,
+    queryOf: (recorded) => new RecordingQuery(page.url, recorded),
+    recordAnswers: (recorded) => (path, input) => {
       const part = partOf(path, input, page.userId)
-      if (part) return readPart(part, note)
-      note.facts.add(`answers ${path}`)
+      if (part) return readPart(part, recorded)
+      recorded.dependencies.add(`answers ${path}`)
       return answers.read(path, input)
     },
-    noted: (note, context) => notedData('page', { ...context, readFact: factReader(note) }, note),
-    valueOf(fact) {
-      const found = known.get(fact)
+    recordContext: (recorded, context) =>
+      recordingData('page', { ...context, readSelector: selectorReader(recorded) }, recorded),
+    valueOf(dependency) {
+      const found = known.get(dependency)
       if (found !== undefined) return found
-      const value = read(fact)
-      known.set(fact, value)
+      const value = read(dependency)
+      known.set(dependency, value)
       return value
     },
     answerOf(path, input) {
@@ -320,11 +325,11 @@ export function openFragmentFacts(
       digestsOfAnswers.set(parts, found)
       return found
     },
-    reader: (note, mayRead) => (path, input) => {
+    reader: (recorded, mayRead) => (path, input) => {
       // A fragment is rendered without the viewer's id and uses 0 for it.
       const part = partOf(path, input, 0)
-      if (part) return readPart(part, note)
-      if (!mayRead(path, input) && !isNobody(path, input)) note.isUnknown = true
+      if (part) return readPart(part, recorded)
+      if (!mayRead(path, input) && !isNobody(path, input)) recorded.isUnknown = true
       return answers.read(path, input)
     },
   }

@@ -83,7 +83,7 @@ function isRoot(id: string, modules: Modules): boolean {
  * The file of a root: its own (null), which a document can refer to; or that of its imports, for a face, to which
  * documents refer by that file (web/src/app/rendering/faces.ts), and for what no document refers to.
  */
-function partOfRoot(id: string): string | null {
+function chunkOfRoot(id: string): string | null {
   const face = faceFile.exec(id)?.[1]
   if (face) return `first-${face}`
   const role = roleOf(id)
@@ -97,7 +97,7 @@ const sharedWithThread: readonly Role[] = ['late', 'live', 'aside', 'composer', 
  * The file of modules that are loaded together. Files are tried from the most to the least common; the first match
  * wins.
  */
-function partOf({ roles, pages }: Reached): string | null {
+function chunkOf({ roles, pages }: Reached): string | null {
   const is = (role: Role) => roles.has(role)
   if (is('core') || is('h5') || is('pc')) return 'first'
   if (is('lines')) return 'lines'
@@ -129,12 +129,12 @@ function firstOfBoth(part: string, { roles }: Reached): string {
  * others; then modules of thread and composer, and those that other pages share. Modules that readers of one face never
  * load are separate. A module's imports are reached by all roots of the module, so that no two files import each other.
  */
-export function pagePartOf(id: string, modules: Modules): string | null {
+export function chunkNameOf(id: string, modules: Modules): string | null {
   const info = modules.getModuleInfo(id)
   if (!info || info.isEntry || ofFormsOnly.test(id)) return null
-  if (isRoot(id, modules)) return partOfRoot(id)
+  if (isRoot(id, modules)) return chunkOfRoot(id)
   const reached = reachedFrom(id, modules)
-  const part = partOf(reached)
+  const part = chunkOf(reached)
   if (part === null) return null
   const [only, other] = reached.faces
   return other === undefined ? `${part}-${only}` : firstOfBoth(part, reached)

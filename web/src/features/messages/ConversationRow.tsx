@@ -18,7 +18,7 @@ export function otherOf(dialog: DialogView, userId: number | null) {
   return dialog.senderUserId === userId ? dialog.recipient : dialog.sender
 }
 
-export function DialogRow({ dialog, isHere }: { dialog: DialogView; isHere: boolean }) {
+export function ConversationRow({ dialog, isHere }: { dialog: DialogView; isHere: boolean }) {
   const t = useTexts()
   const { moment } = useFormats()
   const other = otherOf(dialog, usePageContext().userId)

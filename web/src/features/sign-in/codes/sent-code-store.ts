@@ -28,7 +28,7 @@ function read(): SentCode | null {
 }
 
 /** Stores, across a reload, the contact of the last code and the time until another one may be sent. */
-export const sentCodeMemory = {
+export const sentCodeStore = {
   keep: (sent: SentCode) => sessionStore.write(key, JSON.stringify(sent)),
   /** The code that a form of a channel expects; null for none. */
   find(channel: ContactChannel, form: string): SentCode | null {

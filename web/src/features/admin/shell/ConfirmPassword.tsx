@@ -4,10 +4,10 @@ import { PasswordForm } from '../../../ui/password-form/PasswordForm.tsx'
 
 /**
  * The inline form for the password, for a call that requires a recent login; `asked` is the data of its refusal, and
- * `onProved` repeats it.
+ * `onConfirmed` repeats it.
  */
-export function ProvePassword({ asked, onProved }: { asked: unknown; onProved: () => void }) {
+export function ConfirmPassword({ asked, onConfirmed }: { asked: unknown; onConfirmed: () => void }) {
   const t = useTexts()
-  const proof = useConfirmPassword(asked, onProved)
+  const proof = useConfirmPassword(asked, onConfirmed)
   return <PasswordForm {...proof} lead={t('admin.prove')} submit={t('admin.prove.next')} />
 }

@@ -23,7 +23,7 @@ test('a frame that never responds is ended once', () => {
 
 test('a frame that responds is kept', () => {
   const ended = vi.fn()
-  const watch = watchHeartbeat(() => watch.heard(), ended)
+  const watch = watchHeartbeat(() => watch.received(), ended)
   vi.advanceTimersByTime(3 * whole)
   expect(ended).not.toHaveBeenCalled()
   watch.stop()
@@ -31,7 +31,7 @@ test('a frame that responds is kept', () => {
 
 test('a page that was suspended pings its frames again before it ends one', () => {
   const ended = vi.fn()
-  const watch = watchHeartbeat(() => watch.heard(), ended)
+  const watch = watchHeartbeat(() => watch.received(), ended)
   vi.advanceTimersByTime(whole)
   const now = performance.now()
   vi.setSystemTime(Date.now() + 3_600_000)

@@ -19,7 +19,7 @@ export interface Build {
 }
 
 /** The dependencies of the worker's cache; tests replace them. */
-export interface ShellParts {
+export interface OfflineCacheDependencies {
   readonly caches: CacheStorage
   readonly fetch: (request: Request | string, init?: RequestInit) => Promise<Response>
   readonly build: Build
@@ -43,7 +43,7 @@ const memberOf = (html: string) => /"userId":(\d+|null)/.exec(html)?.[1]
  * document is stored only if all files it refers to are stored, so that a page opened offline belongs to a single
  * build, whichever build the site has by then.
  */
-export function openShell({ caches, fetch, build, pause }: ShellParts) {
+export function createOfflineCache({ caches, fetch, build, pause }: OfflineCacheDependencies) {
   const ownCache = buildPrefix + build.id
   /** Number of sessions ended since the worker started. */
   let left = 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Modules } from './browser-contract.ts'
-import { pagePartOf } from './page-parts.ts'
+import { chunkNameOf } from './page-chunks.ts'
 
 const source = (path: string) => `/site/web/src/${path}`
 const page = (face: string, path: string) => source(`faces/${face}/${path}Page.tsx`)
@@ -14,7 +14,7 @@ function partOfPiece(importers: readonly string[]): string | null {
       isEntry: false,
     }),
   }
-  return pagePartOf(source('piece.ts'), modules)
+  return chunkNameOf(source('piece.ts'), modules)
 }
 
 test.each([
@@ -62,9 +62,9 @@ test('a dynamically loaded module has its own file, unless it is always loaded w
   const dynamic: Modules = {
     getModuleInfo: () => ({ importers: [], dynamicImporters: [source('x.ts')], isEntry: false }),
   }
-  expect(pagePartOf(page('h5', 'thread/Thread'), dynamic)).toBeNull()
-  expect(pagePartOf(source('features/posts/search/ThreadSearch.tsx'), dynamic)).toBeNull()
-  expect(pagePartOf(source('api/make-call.ts'), dynamic)).toBe('late')
+  expect(chunkNameOf(page('h5', 'thread/Thread'), dynamic)).toBeNull()
+  expect(chunkNameOf(source('features/posts/search/ThreadSearch.tsx'), dynamic)).toBeNull()
+  expect(chunkNameOf(source('api/make-call.ts'), dynamic)).toBe('late')
 })
 
 test('a part of the contract is in the part of the pages that use it, whoever loads the rest', () => {
@@ -81,8 +81,8 @@ test('a part of the contract is in the part of the pages that use it, whoever lo
       isEntry: false,
     }),
   }
-  expect(pagePartOf(`${index}?part=threadsApi`, modules)).toBe('first-h5')
-  expect(pagePartOf(`${index}?part=usersApi`, modules)).toBeNull()
+  expect(chunkNameOf(`${index}?part=threadsApi`, modules)).toBe('first-h5')
+  expect(chunkNameOf(`${index}?part=usersApi`, modules)).toBeNull()
 })
 
 test('a module that pages import statically is in their part, though it is imported dynamically elsewhere', () => {
@@ -93,5 +93,5 @@ test('a module that pages import statically is in their part, though it is impor
       isEntry: false,
     }),
   }
-  expect(pagePartOf(source('piece.ts'), both)).toBe('thread')
+  expect(chunkNameOf(source('piece.ts'), both)).toBe('thread')
 })

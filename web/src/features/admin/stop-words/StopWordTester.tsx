@@ -37,7 +37,7 @@ function VerdictText({ verdict }: { verdict: Verdict }) {
 }
 
 /** A box that shows the effect of the stop words on a text, and again after each change of `version`, that of the words. */
-export function TryText({ version }: { version: unknown }) {
+export function StopWordTester({ version }: { version: unknown }) {
   const t = useTexts()
   const { perform, isBusy, refusal } = useAdminAction()
   const [text, setText] = useState('')

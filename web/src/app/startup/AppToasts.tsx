@@ -5,24 +5,24 @@ import { useToast } from '../../ui/toast/Toasts.tsx'
 import type { ToastOptions } from '../../ui/toast/toast-queue.ts'
 
 /** Shows a short message over the page. */
-export type Notify = (text: string, how?: ToastOptions) => void
+export type ShowAppToast = (text: string, how?: ToastOptions) => void
 
-let board: Notify = () => {}
+let show: ShowAppToast = () => {}
 
 /** Sets the function that shows the app's notices. */
-export function setNotifier(next: Notify): void {
-  board = next
+export function setToastHandler(next: ShowAppToast): void {
+  show = next
 }
 
 /** Shows a notice; does nothing before the page is hydrated. */
-export const notify: Notify = (text, how) => board(text, how)
+export const showToast: ShowAppToast = (text, how) => show(text, how)
 
 /** Shows notices as toasts, and a bar while offline. */
-export function NoticeBoard() {
+export function AppToasts() {
   const toast = useToast()
   useEffect(() => {
-    setNotifier((text, how) => void toast(text, how))
-    return () => setNotifier(() => {})
+    setToastHandler((text, how) => void toast(text, how))
+    return () => setToastHandler(() => {})
   }, [toast])
-  return <Lazy load={loadOfflineBar} until="sign" />
+  return <Lazy load={loadOfflineBar} until="interaction" />
 }

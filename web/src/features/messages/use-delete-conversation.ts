@@ -8,7 +8,7 @@ import { confirm } from '../../ui/dialog/confirm.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 
 /** Deletes a conversation for the viewer after a confirmation; resolves to whether it was deleted. */
-export function useDeleteDialog(): (dialogId: number) => Promise<boolean> {
+export function useDeleteConversation(): (dialogId: number) => Promise<boolean> {
   const t = useTexts()
   const toast = useToast()
   const client = useQueryClient()
