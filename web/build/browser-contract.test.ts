@@ -44,7 +44,7 @@ describe('the contract as pages load it', () => {
   })
 
   test('re-exports functions from their modules', () => {
-    expect(index).toContain("export { chosenOf, nameOfList } from './category-list.ts'")
-    expect(read).not.toHaveProperty('chosenOf')
+    expect(index).toContain("export { findListedCategories, nameOfCategoryList } from './category-list.ts'")
+    expect(read).not.toHaveProperty('findListedCategories')
   })
 })
