@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { browserContract } from './build/browser-contract.ts'
-import { chunkNameOf } from './build/page-chunks.ts'
+import { chunkNameOf, ofSomePages } from './build/page-chunks.ts'
 import { asciiOnly, faceStyles, stableName, styleSheets } from './build/plugins.ts'
 
 /** What every page runs: one file of it packs smaller than many, and changes less often than the pages. */
 const always =
-  /node_modules\/(react|react-dom|scheduler|@tanstack)\/(?!.*\/(useMutation|mutationObserver)\.js)|\/contracts\/src\/texts\/translate\.ts$|\/web\/src\/i18n\/(texts|use-texts|clock|formats)\.tsx?$/
+  /node_modules\/(react|react-dom|scheduler|@tanstack)\/|\/contracts\/src\/texts\/translate\.ts$|\/web\/src\/i18n\/(texts|use-texts|clock|formats)\.tsx?$/
 
 /** Pages that most ways lead to; for the others the list of what they need would weigh more on the first load than it saves. */
 const oftenNext = /\/(ThreadPage|UserPage|SearchPage|MessagePage)-/
@@ -42,7 +42,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'base', test: always, priority: 2 },
+                { name: 'base', test: (id) => always.test(id) && !ofSomePages.test(id), priority: 2 },
                 { name: chunkNameOf, includeDependenciesRecursively: false },
               ],
             },

@@ -28,7 +28,8 @@ const roots: readonly (readonly [Role, RegExp])[] = [
  * A module that only some pages use, of a library that all pages load: through the library's index it would be loaded
  * everywhere.
  */
-const ofFormsOnly = /\/@tanstack\/.*\/(useMutation|mutationObserver)\.js$/
+export const ofSomePages =
+  /\/@tanstack\/.*\/(useMutation|mutationObserver|useQueries|queriesObserver)\.js$/
 
 const roleOf = (id: string) => roots.find(([, form]) => form.test(id))?.[0]
 
@@ -131,7 +132,7 @@ function firstOfBoth(part: string, { roles }: Reached): string {
  */
 export function chunkNameOf(id: string, modules: Modules): string | null {
   const info = modules.getModuleInfo(id)
-  if (!info || info.isEntry || ofFormsOnly.test(id)) return null
+  if (!info || info.isEntry || ofSomePages.test(id)) return null
   if (isRoot(id, modules)) return chunkOfRoot(id)
   const reached = reachedFrom(id, modules)
   const part = chunkOf(reached)
