@@ -21,14 +21,16 @@ const everywhere = {
 const threads = 5000
 /** Threads with the word in their title, an old and a new one; all others have it in their text. */
 const titled = [40, 4990]
+/** Words of the newest and of the oldest threads only. */
+const wordsOf = (id: number) => [...(id > threads - 300 ? ['puer'] : []), ...(id <= 400 ? ['sencha'] : [])]
 const newestFirst = Array.from({ length: threads }, (_, index) => threads - index)
 
 describe.each(engines)('a common word on %s', (engine) => {
   let t: TestApp
 
-  const find = async (wanted: Partial<PostQuery>) => {
+  const find = async (wanted: Partial<PostQuery>, word = 'oolong') => {
     const { db, database, clock } = t.ctx
-    const query = await readQuery(db, database.engine, 'oolong')
+    const query = await readQuery(db, database.engine, word)
     const found = await findPosts(db, database.engine, query, { ...everywhere, ...wanted }, clock.now())
     return { ids: found.posts.map(({ postId }) => postId), total: found.total }
   }
@@ -45,16 +47,22 @@ describe.each(engines)('a common word on %s', (engine) => {
         createdAt: id,
         title: titled.includes(id) ? 'oolong' : 'tea',
         text: 'oolong',
-        terms: ['oolong'],
+        terms: ['oolong', ...wordsOf(id)],
       }))
       const comments = entries.slice(0, 30).map((entry) => ({
         ...entry,
         postId: threads + entry.postId,
         isThread: false,
         title: '',
+        terms: ['oolong'],
       }))
       await putPosts(tx, engine, [...entries, ...comments])
-      await addWords(tx, engine, new Map([['oolong', threads + 30]]))
+      const words = new Map([
+        ['oolong', threads + 30],
+        ['puer', 300],
+        ['sencha', 400],
+      ])
+      await addWords(tx, engine, words)
     })
   })
   afterAll(() => t.close())
@@ -63,6 +71,15 @@ describe.each(engines)('a common word on %s', (engine) => {
     const { ids, total } = await find({ commentsIn: [] })
     expect(total).toBe(1000)
     expect(ids.slice(0, 100)).toEqual([4990, ...newestFirst.filter((id) => id !== 4990).slice(0, 99)])
+  })
+
+  it('results are counted exactly if only the newest or only the oldest threads have the word', async () => {
+    const [newest, oldest] = [
+      await find({ commentsIn: [] }, 'puer'),
+      await find({ commentsIn: [] }, 'sencha'),
+    ]
+    expect([newest.total, oldest.total]).toEqual([300, 400])
+    expect(newest.ids).toEqual(newestFirst.slice(0, 100))
   })
 
   it('all results are listed where they are wanted, the older ones by time', async () => {
