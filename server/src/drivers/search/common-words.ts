@@ -4,16 +4,25 @@ import { isOneOf } from '../db/dialect.ts'
 import { idRanges } from './filter-terms.ts'
 import { type WordQuery, writeQuery } from './full-text-query.ts'
 import { hasOnlyTerms, onlyKind, type PostQuery } from './post-query.ts'
-import { maxListed, type Selected, selectNewestFirst } from './rank-posts.ts'
+import {
+  inNewestRanges,
+  maxListed,
+  type NewestFirst,
+  type Selected,
+  selectNewestFirst,
+} from './rank-posts.ts'
 
 /** Posts that are ranked by relevance, newest first; older ones follow by time. */
 export const rankedOfCommon = 100
-/** A word is in so many times more threads than comments, as these are shorter; in fewer it is searched once more. */
-const oftenerInThreads = 4
+/**
+ * A word is in so many times more threads and comments than in all posts, as comments are shorter. Where it is in fewer,
+ * it is searched once more.
+ */
+const oftener = { threads: 3, comments: 0.8 } as const
 /** A word that is expected in so many times the listed results counts as one with more of them. */
 const surelyMore = 2
 
-/** Returns whether a search can be answered by `findCommon`. */
+/** Returns whether a search can be answered by `findNewestCommon`. */
 export const isByWordsAlone = (wanted: PostQuery): boolean =>
   wanted.sort === 'relevance' && hasOnlyTerms(wanted) && onlyKind(wanted) !== null
 
@@ -59,7 +68,7 @@ export interface LastIds {
 }
 
 /** A search for threads alone, or for comments alone. */
-interface CommonSearch {
+export interface CommonSearch {
   readonly words: WordQuery
   /** The words to search with terms of ranges, which imply the kind. */
   readonly inRanges: WordQuery
@@ -79,42 +88,63 @@ interface Ranked {
   readonly lowest: number
 }
 
-/** Ranks the newest posts with a word. Returns one value instead of rows, each of which would be an object. */
-async function rankNewest(
-  db: Db,
+const nothingRanked: Ranked = { ids: [], total: 0, matched: 0, lowest: 0 }
+
+interface RankedRow {
+  readonly nth: number
+  readonly ids: string
+  readonly lowest: number | null
+  readonly matched: number | null
+}
+
+/** One row with the newest posts of a search. Ids are one value: rows would be an object each. */
+function rankingQuery(
   engine: Engine,
-  words: WordQuery,
   { wanted, score }: CommonSearch,
-): Promise<Ranked> {
+  words: WordQuery,
+): RawBuilder<unknown> {
   const columns = sql`s.post_id, ${sql.ref(onlyKind(wanted) === 1 ? 's.thread_id' : 's.post_id')} as own_id,
     ${score} as score`
   const text = writeQuery(engine, words)
   const order = sql`order by score desc, post_id desc`
-  const query =
-    engine === 'sqlite'
-      ? sql`select json_group_array(post_id ${order}) as ids, min(own_id) as lowest, null as matched
-          from (select ${columns} from search_post_words cross join search_posts as s
-            on s.post_id = search_post_words.rowid
-            where search_post_words match ${text}
-            order by search_post_words.rowid desc limit ${sql.lit(rankedOfCommon)})`
-      : sql`with matched as materialized (
-            select ${columns} from search_posts as s where s.words @@ ${text}::tsquery)
-          select coalesce(json_agg(post_id ${order}), '[]')::text as ids, min(own_id) as lowest,
-            (select count(*) from matched) as matched
-          from (select * from matched order by post_id desc limit ${sql.lit(rankedOfCommon)}) as newest`
-  const { rows } = await sql<{
-    ids: string
-    lowest: number | null
-    matched: number | null
-  }>`${query}`.execute(db)
-  const ids = JSON.parse(rows[0]?.ids ?? '[]') as number[]
-  return { ids, total: ids.length, matched: rows[0]?.matched ?? ids.length, lowest: rows[0]?.lowest ?? 0 }
+  const most = sql.lit(rankedOfCommon)
+  return engine === 'sqlite'
+    ? sql`select json_group_array(post_id ${order}) as ids, min(own_id) as lowest, null as matched
+        from (select ${columns} from search_post_words cross join search_posts as s
+          on s.post_id = search_post_words.rowid
+          where search_post_words match ${text} order by search_post_words.rowid desc limit ${most})`
+    : sql`with matched as materialized (select ${columns} from search_posts as s where s.words @@ ${text}::tsquery)
+        select coalesce(json_agg(post_id ${order}), '[]')::text as ids, min(own_id) as lowest,
+          (select count(*) from matched) as matched
+        from (select * from matched order by post_id desc limit ${most}) as newest`
+}
+
+/** Ranks the newest posts of each search, with one statement. */
+async function rankNewest(
+  db: Db,
+  engine: Engine,
+  searches: readonly (readonly [CommonSearch, WordQuery])[],
+): Promise<Ranked[]> {
+  const parts = searches.map(
+    ([search, words], nth) =>
+      sql`select ${sql.lit(nth)} as nth, ranked.* from (${rankingQuery(engine, search, words)}) as ranked`,
+  )
+  const { rows } = await sql<RankedRow>`${sql.join(parts, sql` union all `)}`.execute(db)
+  const byNumber = new Map(rows.map((row) => [row.nth, row]))
+  return searches.map((_, nth) => {
+    const { ids: json = '[]', lowest, matched } = byNumber.get(nth) ?? {}
+    const ids = JSON.parse(json) as number[]
+    return { ids, total: ids.length, matched: matched ?? ids.length, lowest: lowest ?? 0 }
+  })
 }
 
 function rangesOf({ wanted, likely, lastIds }: CommonSearch) {
-  if (onlyKind(wanted) === 0) return { likely, ranges: idRanges.comments, lastId: lastIds.post }
-  const inThreads = Math.min(1, likely * oftenerInThreads)
-  return { likely: inThreads, ranges: idRanges.threads, lastId: lastIds.thread }
+  const kind = onlyKind(wanted) === 0 ? 'comments' : 'threads'
+  return {
+    likely: Math.min(1, likely * oftener[kind]),
+    ranges: idRanges[kind],
+    lastId: kind === 'comments' ? lastIds.post : lastIds.thread,
+  }
 }
 
 /**
@@ -122,10 +152,11 @@ function rangesOf({ wanted, likely, lastIds }: CommonSearch) {
  * by how often it occurs among the newest posts.
  */
 function isSurelyMore(
-  { likely, lastIds }: CommonSearch,
+  search: CommonSearch,
   { matched, lowest, searched }: Ranked & { readonly searched?: number },
-  lastId: number,
 ): boolean {
+  const { likely, lastIds } = search
+  const { lastId } = rangesOf(search)
   const share = matched / (searched ?? lastId + 1 - lowest)
   return Math.min(likely * lastIds.post, share * lastId) >= surelyMore * maxListed
 }
@@ -136,38 +167,72 @@ async function totalOf(
   engine: Engine,
   search: CommonSearch,
   ranked: Ranked & { readonly searched?: number },
-  lastId: number,
 ): Promise<number> {
   if (ranked.total < rankedOfCommon) return ranked.total
   // PostgreSQL has counted them if it searched all.
   if (engine === 'postgres' && ranked.searched === undefined) return Math.min(ranked.matched, maxListed)
   // Counting would cost more than the search.
-  if (isSurelyMore(search, ranked, lastId)) return maxListed
+  if (isSurelyMore(search, ranked)) return maxListed
   return countMatching(db, engine, search.words)
 }
 
+const newestFirst = (search: CommonSearch, most: number): NewestFirst => ({
+  words: search.words,
+  inRanges: search.inRanges,
+  most,
+  ...rangesOf(search),
+})
+
+const rowsOf = ({ wanted }: CommonSearch, ids: readonly number[]) =>
+  ids.map((post_id) => ({
+    post_id,
+    thread_id: null,
+    is_first: onlyKind(wanted) ?? 0,
+    created_at: 0,
+    heat: 0,
+  }))
+
 /**
- * Finds the newest thousand posts with a common word. Reads and ranks only the newest hundred, so that the cost does not
- * grow with the number of posts. The others are listed only if wanted, and a word that is surely in more than a
- * thousand counts as one in a thousand.
+ * Finds the newest posts with a common word, for each search. Reads and ranks only the newest hundred, so that the cost
+ * does not grow with the number of posts; a word that is surely in more than a thousand counts as one in a thousand.
  */
-export async function findCommon(db: Db, engine: Engine, search: CommonSearch): Promise<Selected> {
-  const { words, inRanges, wanted, score } = search
-  const range = { words, inRanges, ...rangesOf(search) }
-  const is_first = onlyKind(wanted) ?? 0
-  const rowsOf = (ids: readonly number[]) =>
-    ids.map((post_id) => ({ post_id, thread_id: null, is_first, created_at: 0, heat: 0 }))
-  if (!wanted.isWhole) {
-    const first = await selectNewestFirst(engine, { ...range, most: rankedOfCommon }, (narrowed) =>
-      rankNewest(db, engine, narrowed, search),
+export async function findNewestCommon(
+  db: Db,
+  engine: Engine,
+  searches: readonly CommonSearch[],
+): Promise<Selected[]> {
+  const narrowed = searches.map((search) => inNewestRanges(engine, newestFirst(search, rankedOfCommon)))
+  const first = await rankNewest(
+    db,
+    engine,
+    searches.map((search, nth) => [search, narrowed[nth]?.words ?? search.words]),
+  )
+  const rankAgain = async (search: CommonSearch) =>
+    selectNewestFirst(
+      engine,
+      newestFirst(search, rankedOfCommon),
+      async (words) => (await rankNewest(db, engine, [[search, words]]))[0] ?? nothingRanked,
+      4,
     )
-    return { rows: rowsOf(first.ids), total: await totalOf(db, engine, search, first, range.lastId) }
-  }
-  const { ids, total } = await selectNewestFirst(engine, { ...range, most: maxListed }, (narrowed) =>
+  return Promise.all(
+    searches.map(async (search, nth) => {
+      const searched = narrowed[nth]?.searched
+      const found = { ...(first[nth] ?? nothingRanked), ...(searched !== undefined && { searched }) }
+      const isEnough = searched === undefined || found.total >= rankedOfCommon
+      const ranked = isEnough ? found : await rankAgain(search)
+      return { rows: rowsOf(search, ranked.ids), total: await totalOf(db, engine, search, ranked) }
+    }),
+  )
+}
+
+/** Finds the newest thousand posts with a common word. Ranks the newest hundred; the others follow by time. */
+export async function findAllCommon(db: Db, engine: Engine, search: CommonSearch): Promise<Selected> {
+  const { ids, total } = await selectNewestFirst(engine, newestFirst(search, maxListed), (narrowed) =>
     newestIds(db, engine, narrowed),
   )
   const { rows: ranked } = await sql<{ post_id: number }>`select s.post_id from search_posts as s
     where ${isOneOf(engine, sql.ref('s.post_id'), ids.slice(0, rankedOfCommon))}
-    order by ${score} desc, s.post_id desc`.execute(db)
-  return { rows: rowsOf([...ranked.map(({ post_id }) => post_id), ...ids.slice(rankedOfCommon)]), total }
+    order by ${search.score} desc, s.post_id desc`.execute(db)
+  const listed = [...ranked.map(({ post_id }) => post_id), ...ids.slice(rankedOfCommon)]
+  return { rows: rowsOf(search, listed), total }
 }

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Engine } from '../db/db.ts'
-import { findCommon, isByWordsAlone, type LastIds } from './common-words.ts'
+import {
+  type CommonSearch,
+  findAllCommon,
+  findNewestCommon,
+  isByWordsAlone,
+  type LastIds,
+} from './common-words.ts'
 import { idRanges } from './filter-terms.ts'
 import { allOf, anyOf, termQuery, type WordQuery } from './full-text-query.ts'
 import { type Narrowing, narrowing, type PostQuery } from './post-query.ts'
@@ -95,17 +101,25 @@ function rankedPosts(share: number, posts: number): number {
   return Math.ceil(Math.min(maxRanked, Math.max(newestRanked, posts * frequentShare)))
 }
 
+/** Returns the search for words that are common, if they can be found by terms alone. */
+function commonSearchOf({ query, wanted, narrow, score, lastIds }: Search): CommonSearch | null {
+  const { likely, most } = sharesOf(query.pieces, lastIds.post)
+  if (most <= commonShare || !isByWordsAlone(wanted)) return null
+  const pieces = query.pieces.map(pieceQuery)
+  return { words: narrow(pieces), inRanges: narrow(pieces, true), wanted, score, likely, lastIds }
+}
+
 /** Finds posts with every word of the query, anywhere. */
 async function findWordsOf(db: Db, engine: Engine, search: Search): Promise<Selected> {
   const { query, wanted, narrow, score, lastIds } = search
-  const lastId = lastIds.post
-  const { likely, most: share } = sharesOf(query.pieces, lastId)
-  const pieces = query.pieces.map(pieceQuery)
-  const words = narrow(pieces)
-  if (share > commonShare && isByWordsAlone(wanted))
-    return findCommon(db, engine, { words, inRanges: narrow(pieces, true), wanted, score, likely, lastIds })
-  const most = rankedPosts(share, lastId)
-  return selectNewestFirst(engine, { words, most, likely, ranges: idRanges.posts, lastId }, (narrowed) =>
+  const common = commonSearchOf(search)
+  if (common && wanted.isWhole) return findAllCommon(db, engine, common)
+  if (common) return (await findNewestCommon(db, engine, [common]))[0] ?? nothing
+  const { likely, most: share } = sharesOf(query.pieces, lastIds.post)
+  const most = rankedPosts(share, lastIds.post)
+  const words = narrow(query.pieces.map(pieceQuery))
+  const newest = { words, most, likely, ranges: idRanges.posts, lastId: lastIds.post }
+  return selectNewestFirst(engine, newest, (narrowed) =>
     selectRanked(db, engine, { words: narrowed, wanted, most, score }),
   )
 }
@@ -157,25 +171,23 @@ async function findSomeWords(db: Db, engine: Engine, search: Search): Promise<Se
   })
 }
 
-async function gather(
-  db: Db,
+/** Returns the search for a query; null if nothing can match. */
+function searchOf(
   engine: Engine,
   query: ReadQuery,
   wanted: PostQuery,
   now: number,
-  lastIds?: LastIds,
-): Promise<Selected> {
+  lastIds: LastIds,
+): Search | null {
   const narrow = narrowing(engine, wanted, now)
-  if (narrow === null || query.pieces.length === 0) return nothing
-  if (query.pieces.some(({ ways }) => ways.length === 0)) return nothing
-  const search = {
-    query,
-    wanted,
-    narrow,
-    score: scoreOf(engine, query),
-    lastIds: lastIds ?? (await readLastIds(db)),
-  }
-  if (search.lastIds.post === 0) return nothing
+  if (narrow === null || query.pieces.length === 0 || lastIds.post === 0) return null
+  if (query.pieces.some(({ ways }) => ways.length === 0)) return null
+  return { query, wanted, narrow, score: scoreOf(engine, query), lastIds }
+}
+
+async function gather(db: Db, engine: Engine, search: Search | null): Promise<Selected> {
+  if (search === null) return nothing
+  const { wanted } = search
   const rows: Row[] = []
   let total = 0
   for (const findNext of [findPhrases, findWordsOf, findCharacters, findSomeWords]) {
@@ -194,11 +206,15 @@ async function gather(
   return { rows: rows.slice(0, maxListed), total }
 }
 
+const postsOf = ({ rows, total }: Selected): FoundPosts => ({
+  posts: rows.map((row) => ({ postId: row.post_id, isThread: row.is_first === 1 })),
+  total,
+})
+
 /**
  * Finds posts by words, best, newest or most popular first. Ranks the newest 5,000 posts for a word in more than one of a hundred
  * posts, the newest 100 for one in more than two (1,000 with filters that are not terms), else all. The index may be
- * seconds out of date: the caller checks whether results are still visible. `now` in milliseconds since 1970; `lastIds` if
- * known.
+ * seconds out of date: the caller checks whether results are still visible. `now` in milliseconds since 1970.
  */
 export async function findPosts(
   db: Db,
@@ -206,10 +222,8 @@ export async function findPosts(
   query: ReadQuery,
   wanted: PostQuery,
   now: number,
-  lastIds?: LastIds,
 ): Promise<FoundPosts> {
-  const { rows, total } = await gather(db, engine, query, wanted, now, lastIds)
-  return { posts: rows.map((row) => ({ postId: row.post_id, isThread: row.is_first === 1 })), total }
+  return postsOf(await gather(db, engine, searchOf(engine, query, wanted, now, await readLastIds(db))))
 }
 
 /** Finds the newest thousand threads by words, like `findPosts`; returns their ids. */
@@ -220,7 +234,8 @@ export async function findNewestThreads(
   wanted: Omit<PostQuery, 'sort' | 'commentsIn'>,
   now: number,
 ): Promise<number[]> {
-  const { rows } = await gather(db, engine, query, { ...wanted, commentsIn: [], sort: 'time' }, now)
+  const newest = { ...wanted, commentsIn: [], sort: 'time' as const }
+  const { rows } = await gather(db, engine, searchOf(engine, query, newest, now, await readLastIds(db)))
   return rows.map((row) => row.thread_id).filter((id) => id !== null)
 }
 
@@ -237,6 +252,21 @@ const partOf = (found: FoundPosts, isThread: boolean): FoundPosts => {
   return { posts, total: posts.length }
 }
 
+/** Finds posts of several searches for common words at once; null if one is not common or has few results. */
+async function findCommonAtOnce(
+  db: Db,
+  engine: Engine,
+  searches: readonly (Search | null)[],
+): Promise<Selected[] | null> {
+  const common = searches.map((search) => {
+    const isPhrase = search?.query.pieces.some(({ seams }) => seams.length > 0) ?? true
+    return search === null || isPhrase || search.wanted.isWhole ? null : commonSearchOf(search)
+  })
+  if (!common.every((one) => one !== null)) return null
+  const found = await findNewestCommon(db, engine, common)
+  return found.every(({ total }) => total >= fewHits) ? found : null
+}
+
 /** Finds threads and comments separately, each like `findPosts`; a rare query is searched once for both. */
 export async function findThreadsAndComments(
   db: Db,
@@ -246,14 +276,16 @@ export async function findThreadsAndComments(
   now: number,
 ): Promise<{ readonly threads: FoundPosts; readonly comments: FoundPosts }> {
   const lastIds = await readLastIds(db)
+  const searchFor = (kinds: Partial<PostQuery>) =>
+    searchOf(engine, query, { ...wanted, ...kinds }, now, lastIds)
   if (maxPosts(query) <= maxListed) {
-    const found = await findPosts(db, engine, query, wanted, now, lastIds)
+    const found = postsOf(await gather(db, engine, searchFor({})))
     if (found.total === found.posts.length)
       return { threads: partOf(found, true), comments: partOf(found, false) }
   }
-  const [threads, comments] = await Promise.all([
-    findPosts(db, engine, query, { ...wanted, commentsIn: [] }, now, lastIds),
-    findPosts(db, engine, query, { ...wanted, threadsIn: [] }, now, lastIds),
-  ])
-  return { threads, comments }
+  const searches = [searchFor({ commentsIn: [] }), searchFor({ threadsIn: [] })]
+  const [threads = nothing, comments = nothing] =
+    (await findCommonAtOnce(db, engine, searches)) ??
+    (await Promise.all(searches.map((search) => gather(db, engine, search))))
+  return { threads: postsOf(threads), comments: postsOf(comments) }
 }

@@ -94,22 +94,43 @@ export interface NewestFirst {
   readonly lastId: number
 }
 
+/** Words with the terms of the newest ranges; `searched` is the number of ids in these, undefined if all are searched. */
+export interface Narrowed {
+  readonly words: WordQuery
+  readonly searched?: number
+}
+
+/** Posts to expect among the searched ids, for each that is wanted: fewer are found by chance. */
+const expected = 1.3
+
 /**
- * Searches the newest ranges of ids first on PostgreSQL, where a frequent word occurs often enough. Returns also how many
- * ids were searched, if not all.
+ * On PostgreSQL, narrows a search to the newest ranges of ids, where a frequent word is expected often enough; with a
+ * higher `factor` to so many times more ids.
+ */
+export function inNewestRanges(engine: Engine, search: NewestFirst, factor = 1): Narrowed {
+  const { words, inRanges = words, most, likely, ranges, lastId } = search
+  if (engine === 'sqlite' || likely * lastId < most * 2) return { words }
+  const last = rangeOf(lastId, ranges)
+  const first = rangeOf(lastId - (factor * expected * most) / likely, ranges)
+  if (first <= 0 || last - first >= maxRanges) return { words }
+  const newest = Array.from({ length: last - first + 1 }, (_, index) => termQuery(ranges.term(last - index)))
+  return { words: allOf([inRanges, anyOf(newest)]), searched: lastId + 1 - first * ranges.size }
+}
+
+/**
+ * Searches the newest ranges of ids first on PostgreSQL, four times as many while they contain too few posts, beginning
+ * with `factor` times as many as expected. Returns also how many ids were searched, if not all.
  */
 export async function selectNewestFirst<Found extends { readonly total: number }>(
   engine: Engine,
-  { words, inRanges = words, most, likely, ranges, lastId }: NewestFirst,
+  search: NewestFirst,
   find: (words: WordQuery) => Promise<Found>,
+  factor = 1,
 ): Promise<Found & { readonly searched?: number }> {
-  const last = rangeOf(lastId, ranges)
-  if (engine === 'sqlite' || likely * lastId < most * 2) return find(words)
-  // The last range may be almost empty.
-  for (let count = 1 + Math.ceil((most * 1.3) / (likely * ranges.size)); ; count *= 4) {
-    if (count > last || count > maxRanges) return find(words)
-    const newest = Array.from({ length: count }, (_, index) => termQuery(ranges.term(last - index)))
-    const found = await find(allOf([inRanges, anyOf(newest)]))
-    if (found.total >= most) return { ...found, searched: lastId + 1 - (last - count + 1) * ranges.size }
+  for (let times = factor; ; times *= 4) {
+    const { words, searched } = inNewestRanges(engine, search, times)
+    const found = await find(words)
+    if (searched === undefined) return found
+    if (found.total >= search.most) return { ...found, searched }
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findPosts } from '../../drivers/search/find-posts.ts'
+import { findPosts, findThreadsAndComments } from '../../drivers/search/find-posts.ts'
 import { putPosts } from '../../drivers/search/post-index.ts'
 import type { PostQuery } from '../../drivers/search/post-query.ts'
 import { readQuery } from '../../drivers/search/read-query.ts'
@@ -71,6 +71,18 @@ describe.each(engines)('a common word on %s', (engine) => {
     const { ids, total } = await find({ commentsIn: [] })
     expect(total).toBe(1000)
     expect(ids.slice(0, 100)).toEqual([4990, ...newestFirst.filter((id) => id !== 4990).slice(0, 99)])
+  })
+
+  it('threads and comments are found at once as separately', async () => {
+    const { db, database, clock } = t.ctx
+    const query = await readQuery(db, database.engine, 'oolong')
+    const found = await findThreadsAndComments(db, database.engine, query, everywhere, clock.now())
+    const idsOf = ({ posts, total }: typeof found.threads) => ({
+      ids: posts.map(({ postId }) => postId),
+      total,
+    })
+    expect(idsOf(found.threads)).toEqual(await find({ commentsIn: [] }))
+    expect(idsOf(found.comments)).toEqual(await find({ threadsIn: [] }))
   })
 
   it('results are counted exactly if only the newest or only the oldest threads have the word', async () => {
