@@ -38,8 +38,8 @@ export const {
   mailModes,
   mediaExtensions,
   mediaStatus,
-  noticeEvents,
-  noticeKinds,
+  notificationEvents,
+  notificationKinds,
   notificationTypes,
   maxOrderCents,
   orderStatus,
@@ -117,7 +117,7 @@ export const managedWithdrawalsApi = browserApi(contract.managedWithdrawalsApi)
 export const moderationApi = browserApi(contract.moderationApi)
 export const managedUsersApi = browserApi(contract.managedUsersApi)
 export const newcomersApi = browserApi(contract.newcomersApi)
-export const noticeChannelsApi = browserApi(contract.noticeChannelsApi)
+export const notificationChannelsApi = browserApi(contract.notificationChannelsApi)
 export const notificationTemplatesApi = browserApi(contract.notificationTemplatesApi)
 export const notificationsApi = browserApi(contract.notificationsApi)
 export const ordersApi = browserApi(contract.ordersApi)

@@ -2,7 +2,7 @@
 export const templateChannels = { system: 0, wechat: 1, sms: 2, miniprogram: 4 } as const
 export type TemplateChannelName = keyof typeof templateChannels
 
-interface NoticeEvent {
+interface NotificationEvent {
   /** The name of its templates (docs/reference/wire-messages.md#notification-templates). */
   readonly typeName: string
   /** Variables that a text of the system channel may contain in braces; empty if its text is fixed. */
@@ -15,7 +15,7 @@ const person = ['username', 'nickname'] as const
 const post = [...person, 'content'] as const
 
 /** Events that people are notified of, in the order of docs/reference/wire-messages.md#notification-templates. */
-export const noticeEvents = {
+export const notificationEvents = {
   'registered.passed': { typeName: '新用户注册通知', variables: [...person, 'sitename', 'groupname'] },
   'registered.approved': { typeName: '注册审核通过通知', variables: person },
   'registered.unapproved': { typeName: '注册审核不通过通知', variables: [...person, 'reason'] },
@@ -51,18 +51,18 @@ export const noticeEvents = {
     variables: ['nickname', 'groupname'],
     isSystemOnly: true,
   },
-} as const satisfies Readonly<Record<string, NoticeEvent>>
+} as const satisfies Readonly<Record<string, NotificationEvent>>
 
-export type NoticeEventName = keyof typeof noticeEvents
+export type NotificationEventName = keyof typeof notificationEvents
 
 /** Every template by channel and event: 102 of them. */
-export const noticeTemplates = Object.entries(noticeEvents).flatMap(([event, about]) =>
+export const notificationTemplates = Object.entries(notificationEvents).flatMap(([event, about]) =>
   Object.entries(templateChannels)
     .filter(([channel]) => channel === 'system' || !('isSystemOnly' in about))
     .map(([channel, type]) => ({
       noticeId: `${channel}.${event}`,
       channel: channel as TemplateChannelName,
-      event: event as NoticeEventName,
+      event: event as NotificationEventName,
       type,
       typeName: about.typeName,
     })),

@@ -338,9 +338,9 @@ describe.each(faceOfRun('pc'))('notifications on %s', (face) => {
     await callAdmin('notification/tpl/update', { data })
     const threadId = await publishByApi(site, author, { title: '一篇好帖', html: '<p>正文</p>' })
     await callApi(site, 'threads/operate', { token: ownerToken, body: { id: threadId, isEssence: true } })
-    const notices = async () =>
+    const notifications = async () =>
       JSON.stringify((await callApi(site, 'notification?filter[type]=system', { token: author })).data)
-    await expect.poll(notices).toContain('一篇好帖')
+    await expect.poll(notifications).toContain('一篇好帖')
     const context = await contextOf(face, author)
     const page = await open(context, '/message?page=account')
     await page.getByText(`told${face}的“一篇好帖”上了精华榜`).waitFor()

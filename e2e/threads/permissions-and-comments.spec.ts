@@ -259,10 +259,10 @@ describe.each(faceOfRun('pc'))('on %s', (face) => {
     await editing.getByRole('button', { name: '保存', exact: true }).click()
     await editing.locator('main').getByText('头一句改过了').first().waitFor()
     await onceShown(page, items.filter({ hasText: '头一句改过了' }).first())
-    const notices = await openAs(token)
+    const notifications = await openAs(token)
     const hears = async () => {
-      await notices.goto(`${site.origin}/message?page=thread&subPage=reply`)
-      return notices
+      await notifications.goto(`${site.origin}/message?page=thread&subPage=reply`)
+      return notifications
         .locator('main')
         .getByText(new RegExp(`guest${face}`))
         .count()

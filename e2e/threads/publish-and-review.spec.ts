@@ -101,10 +101,10 @@ describe.each(faceNames)('publishing a thread on %s', (face) => {
     await asOwner('manage.submit.review', { type: 1, data: [{ id: threadId, isApproved: 1 }] })
     await visitor.goto(`${site.origin}/thread/${threadId}`)
     await visitor.getByRole('heading', { name: `香港代购 ${face}` }).waitFor()
-    const notices = await openAs(token)
+    const notifications = await openAs(token)
     const hears = async () => {
-      await notices.goto(`${site.origin}/message?page=account`)
-      return notices
+      await notifications.goto(`${site.origin}/message?page=account`)
+      return notifications
         .locator('main')
         .getByText(/已经通过审核/)
         .count()
@@ -120,11 +120,11 @@ describe.each(faceNames)('publishing a thread on %s', (face) => {
       type: 1,
       data: [{ id: threadId, isDeleted: true, message: '广告太多' }],
     })
-    const notices = await openAs(token)
-    expect((await notices.goto(`${site.origin}/thread/${threadId}`))?.status()).toBe(404)
+    const notifications = await openAs(token)
+    expect((await notifications.goto(`${site.origin}/thread/${threadId}`))?.status()).toBe(404)
     const hears = async () => {
-      await notices.goto(`${site.origin}/message?page=account`)
-      return notices
+      await notifications.goto(`${site.origin}/message?page=account`)
+      return notifications
         .locator('main')
         .getByText(/广告太多/)
         .count()

@@ -11,7 +11,7 @@ import { coverPicture, members, threads } from './content/index.ts'
 import { extras } from './content/thread-blocks.ts'
 import { makeCategories } from './make-categories.ts'
 import { makeDemoChats } from './make-dialogs.ts'
-import { makeDemoNotices } from './make-notifications.ts'
+import { makeDemoNotifications } from './make-notifications.ts'
 import { makeDemoThreads } from './make-threads.ts'
 import { makePeople } from './people.ts'
 import { drawPictures, storeDemoPicture } from './pictures.ts'
@@ -95,7 +95,7 @@ export async function fillDemo(ctx: Context, password?: string): Promise<void> {
       const parts = { ctx: within, tx, people, categories, pictures, origin, now }
       await makeDemoThreads(parts)
       await makeDemoChats(parts)
-      await makeDemoNotices(parts)
+      await makeDemoNotifications(parts)
       await recount(tx)
       await countTopicViews(tx)
     },

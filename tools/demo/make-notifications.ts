@@ -65,7 +65,7 @@ async function ofJoining({ tx }: ThreadParts): Promise<NewNotification[]> {
 }
 
 /** Creates the notifications of the demo's posts and likes, as the site would have; those older than a day are read. */
-export async function makeDemoNotices(parts: ThreadParts): Promise<void> {
+export async function makeDemoNotifications(parts: ThreadParts): Promise<void> {
   const { tx, now } = parts
   const all = [...(await ofPosts(parts)), ...(await ofLikes(parts)), ...(await ofJoining(parts))]
   all.sort((one, other) => one.now - other.now)

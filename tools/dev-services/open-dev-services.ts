@@ -10,7 +10,7 @@ import {
   miniCodeOf,
   miniSessionOf,
   schemeOf,
-  sentNoticeOf,
+  sentNotificationOf,
   userInfoOf,
 } from './wechat.ts'
 
@@ -62,7 +62,7 @@ function writeHandlers(grants: IssuedTokens): Readonly<Record<string, Handler>> 
       return typeof answer === 'string' ? reply.type('image/svg+xml').send(answer) : reply.send(answer)
     },
     '/cgi-bin/message/template/send': (request) =>
-      sentNoticeOf(grants, queryOf(request), (request.body ?? {}) as object),
+      sentNotificationOf(grants, queryOf(request), (request.body ?? {}) as object),
     '/wxa/generatescheme': (request) => schemeOf(grants, queryOf(request), (request.body ?? {}) as object),
   }
 }

@@ -53,14 +53,18 @@ export function appTokenOf({ appTokens }: IssuedTokens, query: Query): object {
   return { access_token: appTokens.issue(true, tokenSeconds), expires_in: tokenSeconds }
 }
 
-interface NoticeBody {
+interface NotificationBody {
   readonly touser?: unknown
   readonly template_id?: unknown
   readonly data?: unknown
 }
 
 /** `cgi-bin/message/template/send`: accepts a message to a person of the official account, and delivers it nowhere. */
-export function sentNoticeOf({ appTokens }: IssuedTokens, query: Query, body: NoticeBody): object {
+export function sentNotificationOf(
+  { appTokens }: IssuedTokens,
+  query: Query,
+  body: NotificationBody,
+): object {
   if (!appTokens.read(query.access_token)) return refused(40_001, 'invalid credential')
   const { touser, template_id, data } = body
   if (typeof touser !== 'string' || !personOf(touser.replace(/^account-/, '')))

@@ -84,9 +84,14 @@ export const picturedPages: readonly PicturedPage[] = [
   { name: 'topic', path: ({ topicId }) => `/topic/topic-detail/${topicId}` },
   { name: 'messages', path: () => '/message', asMember: true, canBeEmpty: true },
   { name: 'messages-new', path: () => '/message?page=new', asMember: true },
-  { name: 'notices-thread', path: () => '/message?page=thread', asMember: true, canBeEmpty: true },
-  { name: 'notices-account', path: () => '/message?page=account', asMember: true, canBeEmpty: true },
-  { name: 'notices-financial', path: () => '/message?page=financial', asMember: true, canBeEmpty: true },
+  { name: 'notifications-thread', path: () => '/message?page=thread', asMember: true, canBeEmpty: true },
+  { name: 'notifications-account', path: () => '/message?page=account', asMember: true, canBeEmpty: true },
+  {
+    name: 'notifications-financial',
+    path: () => '/message?page=financial',
+    asMember: true,
+    canBeEmpty: true,
+  },
   {
     name: 'chat',
     path: ({ partnerId }) => `/message?page=chat&userId=${partnerId}`,

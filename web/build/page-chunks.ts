@@ -28,8 +28,7 @@ const roots: readonly (readonly [Role, RegExp])[] = [
  * A module that only some pages use, of a library that all pages load: through the library's index it would be loaded
  * everywhere.
  */
-export const ofSomePages =
-  /\/@tanstack\/.*\/(useMutation|mutationObserver|useQueries|queriesObserver)\.js$/
+export const ofSomePages = /\/@tanstack\/.*\/(useMutation|mutationObserver|useQueries|queriesObserver)\.js$/
 
 const roleOf = (id: string) => roots.find(([, form]) => form.test(id))?.[0]
 

@@ -41,7 +41,7 @@ import { threadsApi } from './content/threads.ts'
 import { managedTopicsApi, topicsApi } from './content/topics.ts'
 import { dialogsApi } from './messages/dialogs.ts'
 import { liveApi } from './messages/live.ts'
-import { noticeChannelsApi } from './messages/notice-channels.ts'
+import { notificationChannelsApi } from './messages/notification-channels.ts'
 import { notificationsApi } from './messages/notifications.ts'
 import { ordersApi, rewardsApi } from './money/orders.ts'
 import { redPacketsApi } from './money/red-packets.ts'
@@ -77,7 +77,7 @@ export const apis = {
   emoji: emojiApi,
   notifications: notificationsApi,
   notificationTemplates: notificationTemplatesApi,
-  templateChannels: noticeChannelsApi,
+  templateChannels: notificationChannelsApi,
   settings: settingsApi,
   sitePictures: sitePicturesApi,
   overview: overviewApi,
@@ -142,7 +142,7 @@ export {
   managedWithdrawalsApi,
   moderationApi,
   newcomersApi,
-  noticeChannelsApi,
+  notificationChannelsApi,
   notificationsApi,
   notificationTemplatesApi,
   ordersApi,

@@ -5,7 +5,7 @@ import { Bool01 } from '../shapes.ts'
  * The templates of one event in the list: enabled channels only
  * (docs/reference/wire-messages.md#notification-templates).
  */
-export const NoticeEventView = T.Object({
+export const NotificationEventView = T.Object({
   name: T.String(),
   typeStatus: T.Array(
     T.Object({
@@ -17,10 +17,10 @@ export const NoticeEventView = T.Object({
     }),
   ),
 })
-export type NoticeEventView = T.Static<typeof NoticeEventView>
+export type NotificationEventView = T.Static<typeof NotificationEventView>
 
 /** One template. */
-export const NoticeTemplateView = T.Object({
+export const NotificationTemplateView = T.Object({
   tplId: T.Integer(),
   status: Bool01,
   type: T.Integer({ description: '0 system, 1 WeChat, 2 SMS, 4 mini program' }),
@@ -43,4 +43,4 @@ export const NoticeTemplateView = T.Object({
   pushType: T.Integer({ description: '0 immediately, 1 with a delay' }),
   delayTime: T.Integer({ description: 'seconds' }),
 })
-export type NoticeTemplateView = T.Static<typeof NoticeTemplateView>
+export type NotificationTemplateView = T.Static<typeof NotificationTemplateView>

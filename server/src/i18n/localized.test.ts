@@ -52,8 +52,8 @@ describe('the texts of the server', () => {
   })
 
   it('text keys are recognised, and no others', () => {
-    expect(isTextKey('notices.post.deleted.title')).toBe(true)
-    expect(isTextKey('notices.post.liked.title')).toBe(false)
+    expect(isTextKey('notificationTexts.post.deleted.title')).toBe(true)
+    expect(isTextKey('notificationTexts.post.liked.title')).toBe(false)
     expect(isTextKey('toString.call')).toBe(false)
   })
 })

@@ -43,7 +43,7 @@ import devOutbox from './dev-outbox.json' with { type: 'json' }
 import http from './http.json' with { type: 'json' }
 import lists from './lists.json' with { type: 'json' }
 import manifest from './manifest.json' with { type: 'json' }
-import notices from './notices.json' with { type: 'json' }
+import notificationTexts from './notification-texts.json' with { type: 'json' }
 import shareCard from './share-card.json' with { type: 'json' }
 
 /** A text for people in both languages of the site. */
@@ -76,8 +76,8 @@ export const texts = {
   lists,
   manifest,
   moderation,
-  notices,
   notifications,
+  notificationTexts,
   orders,
   ownData,
   passkeys,

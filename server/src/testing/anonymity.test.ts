@@ -235,7 +235,7 @@ describe.each(engines)('the author of an anonymous thread on %s', (engine) => {
   })
 
   it('the author cannot be found out by blocking or muting people one by one', async () => {
-    const notices = async () => {
+    const notifications = async () => {
       await t.ctx.outbox.drain()
       const { Data } = await t.get('/api/v3/notification?type=related,replied,liked', reader)
       return (Data as { totalCount: number }).totalCount
@@ -243,10 +243,10 @@ describe.each(engines)('the author of an anonymous thread on %s', (engine) => {
     const like = (isLiked: boolean) =>
       t.post('/api/v3/posts.update', { postId: commentId, data: { attributes: { isLiked } } }, author)
     await like(true)
-    const before = await notices()
+    const before = await notifications()
     expect(before).toBeGreaterThan(2)
     expect((await t.post('/api/v3/users/deny.create', { id: author.id }, reader)).Code).toBe(0)
-    expect(await notices()).toBe(before)
+    expect(await notifications()).toBe(before)
     const mute = { kind: 'person', id: author.id, mark: 'muted' }
     expect((await t.post('/api/v3/notification.mark', mute, reader)).Code).toBe(0)
     t.clock.advance(31_000)
@@ -254,7 +254,7 @@ describe.each(engines)('the author of an anonymous thread on %s', (engine) => {
     expect((await t.post('/api/v3/posts.create', reply, author)).Code).toBe(0)
     await like(false)
     await like(true)
-    expect(await notices()).toBe(before + 1)
+    expect(await notifications()).toBe(before + 1)
   })
 
   it('a topic that the thread created before it became anonymous does not name the author', async () => {

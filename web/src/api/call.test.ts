@@ -1,4 +1,4 @@
-import { closedName, filesApi, noticeChannelsApi, threadsApi } from '@chaguan/contracts/browser'
+import { closedName, filesApi, notificationChannelsApi, threadsApi } from '@chaguan/contracts/browser'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type AnsweredCall, networkError, stubFetch } from '../testing/stub-fetch.ts'
 import { call } from './call.ts'
@@ -12,7 +12,7 @@ const endpoints = [
   threadsApi.openThread,
   threadsApi.shareThread,
   filesApi.uploadFile,
-  noticeChannelsApi.unsubscribe,
+  notificationChannelsApi.unsubscribe,
 ] as const
 
 /** Stubs all calls with this response. */
@@ -51,7 +51,7 @@ describe('a call', () => {
 
   test('to a write endpoint that reads only its address sends the input in the query', async () => {
     const calls = answers({ Code: 0, Message: '', Data: [] })
-    await call(noticeChannelsApi.unsubscribe, { token: '7.a+b' })
+    await call(notificationChannelsApi.unsubscribe, { token: '7.a+b' })
     expect(calls[0]?.path).toBe('/api/v3/notification.unsubscribe')
     expect(calls[0]?.query.get('token')).toBe('7.a+b')
     expect(calls[0]?.init).toMatchObject({ method: 'POST' })

@@ -13,7 +13,7 @@ import {
   unsubscribeForms,
   unsubscribeHead,
 } from '../features/notifications/channels/channels-page.ts'
-import { noticesQuery } from '../features/notifications/notices.ts'
+import { notificationsQuery } from '../features/notifications/notifications.ts'
 import { accountLinks } from '../shared/links/account-links.ts'
 
 export const message = definePage({
@@ -34,7 +34,7 @@ export const message = definePage({
   hidesFooter: ['pc', 'h5'],
   queries(context) {
     const { kind, tab, page } = messagePlace(context)
-    return [...messageQueries(context), ...(kind === 'index' ? [] : [noticesQuery(kind, tab, page)])]
+    return [...messageQueries(context), ...(kind === 'index' ? [] : [notificationsQuery(kind, tab, page)])]
   },
   dependentQueries: nextMessageQueries,
   head: messageHead,

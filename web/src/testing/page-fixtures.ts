@@ -7,7 +7,7 @@ const forum = fakeSite['/api/v3/forum'] as { setReg: object }
 const person = { userId: 4, nickname: '老周泡茶', avatar: '', signature: '' }
 const code = { sessionToken: 'scan', base64Img: 'data:image/svg+xml;base64,' }
 
-const notice = (id: number, type: string) => ({
+const notification = (id: number, type: string) => ({
   id,
   type,
   userId: 4,
@@ -202,7 +202,7 @@ export const wholeSite: FakeAnswers = {
     },
   },
   '/api/v3/notification': aPage(
-    ['related', 'replied', 'liked', 'system'].map((type, index) => notice(index + 1, type)),
+    ['related', 'replied', 'liked', 'system'].map((type, index) => notification(index + 1, type)),
   ),
   '/api/v3/unreadnotification': { unRead: 0, typesUnRead: {}, dialogUnRead: 0 },
   '/api/v3/notification.marks': [],

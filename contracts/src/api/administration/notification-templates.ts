@@ -1,6 +1,6 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
-import { NoticeEventView, NoticeTemplateView } from '../../entities/notification-template.ts'
+import { NotificationEventView, NotificationTemplateView } from '../../entities/notification-template.ts'
 import { Bool01, Id, OneOf, PageOf, pagingInput } from '../../shapes.ts'
 
 const text = (maxLength: number) => T.Optional(T.String({ maxLength }))
@@ -33,7 +33,7 @@ export const notificationTemplatesApi = defineApi({
     access: 'admin',
     whenRestricted: 'before-approval',
     input: T.Object({ ...pagingInput }),
-    output: PageOf(NoticeEventView),
+    output: PageOf(NotificationEventView),
   },
   findTemplates: {
     method: 'GET',
@@ -47,7 +47,7 @@ export const notificationTemplatesApi = defineApi({
       name: T.String({ maxLength: 100 }),
       typeStatus: T.String({ maxLength: 100, description: 'status 0 or 1, or the name of a channel' }),
     }),
-    output: PageOf(NoticeEventView),
+    output: PageOf(NotificationEventView),
   },
   openTemplates: {
     method: 'GET',
@@ -60,7 +60,7 @@ export const notificationTemplatesApi = defineApi({
       typeName: T.String({ maxLength: 1000, description: 'event names, separated by commas' }),
       type: T.Optional(OneOf([0, 1, 2, 3, 4])),
     }),
-    output: T.Array(NoticeTemplateView),
+    output: T.Array(NotificationTemplateView),
   },
   changeTemplates: {
     method: 'POST',
@@ -86,7 +86,7 @@ export const notificationTemplatesApi = defineApi({
         { minItems: 1, maxItems: 102 },
       ),
     }),
-    output: T.Array(NoticeTemplateView),
+    output: T.Array(NotificationTemplateView),
   },
   tryTemplate: {
     method: 'POST',

@@ -21,7 +21,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Returns the template of a message with its variables by name: the site's for codes, or the notice's own. */
+/** Returns the template of a message with its variables by name: the site's for codes, or the notification's own. */
 function templateOf(account: AliyunAccount, message: SmsMessage): readonly [string, Record<string, string>] {
   if ('code' in message) return [account.templateCode, { code: message.code }]
   const { id, values } = message.template

@@ -10,7 +10,7 @@ export interface SmsCode {
 }
 
 /** A notification for a phone, by a template at the service. */
-export interface SmsNotice {
+export interface SmsNotification {
   readonly mobile: string
   readonly template: {
     readonly id: string
@@ -20,4 +20,4 @@ export interface SmsNotice {
   readonly text: string
 }
 
-export type SmsMessage = SmsCode | SmsNotice
+export type SmsMessage = SmsCode | SmsNotification

@@ -199,7 +199,7 @@ describe('text messages', () => {
   })
 
   it('a notification contains its template and values', async () => {
-    const notice = {
+    const notification = {
       mobile: '13812341234',
       template: {
         id: 'SMS_2',
@@ -212,7 +212,7 @@ describe('text messages', () => {
     }
     const aliyun = await aService(() => ({ Code: 'OK' }))
     const keys = { accessKeyId: 'id', accessKeySecret: 'key', signName: '茶馆', templateCode: 'SMS_1' }
-    await sendByAliyun({ ...keys, endpoint: aliyun.endpoint }, notice, now)
+    await sendByAliyun({ ...keys, endpoint: aliyun.endpoint }, notification, now)
     const query = new URL(aliyun.heard[0]?.request.url ?? '', aliyun.endpoint).searchParams
     expect([query.get('TemplateCode'), query.get('TemplateParam')]).toEqual([
       'SMS_2',
@@ -227,7 +227,7 @@ describe('text messages', () => {
       signName: '茶馆',
       templateId: '1',
     }
-    await sendByTencent({ ...account, endpoint: tencent.endpoint }, notice, now)
+    await sendByTencent({ ...account, endpoint: tencent.endpoint }, notification, now)
     expect(JSON.parse(tencent.heard[0]?.body ?? '{}')).toMatchObject({
       TemplateId: 'SMS_2',
       TemplateParamSet: ['阿梨', '喝茶'],

@@ -39,7 +39,7 @@ interface TencentAnswer {
   readonly SendStatusSet?: readonly { readonly Code?: unknown }[]
 }
 
-/** Returns the template of a message with its variables in order: the site's for codes, or the notice's own. */
+/** Returns the template of a message with its variables in order: the site's for codes, or the notification's own. */
 function templateOf(account: TencentAccount, message: SmsMessage): readonly [string, readonly string[]] {
   if ('code' in message) return [account.templateId, [message.code, String(message.minutes)]]
   return [message.template.id, message.template.values.map(({ value }) => value)]

@@ -94,7 +94,7 @@ async function miniLink(app: WechatApp, path: string, query: string): Promise<st
 }
 
 /** A message to a follower of the official account, by a template at WeChat. */
-export interface WechatNotice {
+export interface WechatNotification {
   readonly openid: string
   readonly templateId: string
   /** The link of the message; empty for none. */
@@ -109,14 +109,14 @@ export interface WechatNotice {
 const unreachable: readonly unknown[] = [43004, 43101]
 
 /** Sends a template message; returns false if the person cannot receive any. Throws WechatRefused. */
-async function sendNotice(app: WechatApp, notice: WechatNotice): Promise<boolean> {
+async function sendNotification(app: WechatApp, notification: WechatNotification): Promise<boolean> {
   const url = addressOf(app.apiBase, '/cgi-bin/message/template/send', { access_token: await tokenOf(app) })
   const body = {
-    touser: notice.openid,
-    template_id: notice.templateId,
-    ...(notice.url !== '' && { url: notice.url }),
-    client_msg_id: notice.key,
-    data: notice.data,
+    touser: notification.openid,
+    template_id: notification.templateId,
+    ...(notification.url !== '' && { url: notification.url }),
+    client_msg_id: notification.key,
+    data: notification.data,
   }
   const answer = readAnswer(await (await fetchText(url, body)).text())
   if (unreachable.includes(answer.errcode)) return false
@@ -131,7 +131,7 @@ export interface Wechat {
   readonly personOfJsCode: typeof personOfJsCode
   readonly miniCode: typeof miniCode
   readonly miniLink: typeof miniLink
-  readonly sendNotice: typeof sendNotice
+  readonly sendNotification: typeof sendNotification
   readonly checkKeys: typeof checkKeys
   /** Returns whether WeChat refused something, or the app's own token; null for other errors. */
   refusalOf(error: unknown): 'refused' | 'token' | null
@@ -143,7 +143,7 @@ export const openWechat = (): Wechat => ({
   personOfJsCode,
   miniCode,
   miniLink,
-  sendNotice,
+  sendNotification,
   checkKeys,
   refusalOf: (error) =>
     error instanceof WechatTokenRefused ? 'token' : error instanceof WechatRefused ? 'refused' : null,

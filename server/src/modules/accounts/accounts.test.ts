@@ -47,7 +47,7 @@ describe.each(engines)('administrators who manage accounts, on %s', (engine) => 
     const { Data } = await site.get(`/api/backAdmin/users?${filter}`, admin)
     return (Data as { pageData: { userId: number }[] }).pageData.map(({ userId }) => userId)
   }
-  const notices = async (as: TestMember) => {
+  const notifications = async (as: TestMember) => {
     await site.ctx.outbox.drain()
     const { Data } = await site.get('/api/v3/notification?filter[type]=system', as)
     return (Data as { pageData: { title: string; content: string }[] }).pageData
@@ -104,8 +104,8 @@ describe.each(engines)('administrators who manage accounts, on %s', (engine) => 
     await change({ id: one.id, status: 0 })
     expect((await site.get('/api/v3/thread.list', one)).Code).toBe(-4011)
     const back = { ...one, token: ((await logIn()).Data as { accessToken: string }).accessToken }
-    expect(JSON.stringify(await notices(back))).toContain('广告')
-    expect((await notices(back)).length).toBeGreaterThanOrEqual(2)
+    expect(JSON.stringify(await notifications(back))).toContain('广告')
+    expect((await notifications(back)).length).toBeGreaterThanOrEqual(2)
   })
 
   it('a refused person reads the reason with the ended session and at the login', async () => {
@@ -119,7 +119,7 @@ describe.each(engines)('administrators who manage accounts, on %s', (engine) => 
   it('a person who is moved to another group is notified', async () => {
     const one = await someone()
     expect((await change({ id: one.id, groupId: groupIds.trial })).Code).toBe(0)
-    const words = JSON.stringify(await notices(one))
+    const words = JSON.stringify(await notifications(one))
     expect(words).toContain('普通会员')
     expect(words).toContain('免费体验')
     expect((await change({ id: one.id, groupId: 999 })).Code).toBe(-4001)
@@ -313,14 +313,14 @@ describe.each(engines)('administrators who manage accounts, on %s', (engine) => 
       tx.updateTable('users').set({ status: 2 }).where('id', '=', one.id).execute(),
     )
     await site.post('/api/backAdmin/users/examine', { data: [{ id: one.id, status: 0 }] }, admin)
-    expect((await notices(one)).length).toBeGreaterThan(0)
+    expect((await notifications(one)).length).toBeGreaterThan(0)
     const made = await site.post('/api/backAdmin/groups.create', { name: '临时组' }, admin)
     const { id: groupId } = made.Data as { id: number }
     await change({ id: one.id, groupId })
     expect((await site.post('/api/backAdmin/groups.batchdelete', { ids: String(groupId) }, admin)).Code).toBe(
       0,
     )
-    const words = JSON.stringify(await notices(one))
+    const words = JSON.stringify(await notifications(one))
     expect(words.match(/临时组/g)?.length).toBeGreaterThanOrEqual(2)
   })
 })

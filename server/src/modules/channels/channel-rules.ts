@@ -1,7 +1,12 @@
-import { channelDefaults, type ExternalChannel, type NoticeKind, notificationTypes } from '@chaguan/contracts'
+import {
+  channelDefaults,
+  type ExternalChannel,
+  type NotificationKind,
+  notificationTypes,
+} from '@chaguan/contracts'
 
 /** Returns the kind that users choose channels for; null for types that are never shown. */
-export function kindOf(type: string): NoticeKind | null {
+export function kindOf(type: string): NotificationKind | null {
   if (type === 'system' || type === 'related' || type === 'replied' || type === 'liked') return type
   return (notificationTypes.financial as readonly string[]).includes(type) ? 'financial' : null
 }
@@ -15,7 +20,7 @@ export interface ChannelChoice {
 /** Whether a user wants notifications of a kind by a channel: their choice, or the default. */
 export function isWanted(
   choices: readonly ChannelChoice[],
-  kind: NoticeKind,
+  kind: NotificationKind,
   channel: ExternalChannel,
 ): boolean {
   const chosen = choices.find((one) => one.kind === kind && one.channel === channel)

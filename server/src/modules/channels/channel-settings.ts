@@ -1,9 +1,9 @@
-import type { InputOf, noticeChannelsApi, OutputOf } from '@chaguan/contracts'
-import { noticeKinds } from '@chaguan/contracts'
+import type { InputOf, notificationChannelsApi, OutputOf } from '@chaguan/contracts'
+import { notificationKinds } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Member } from '../../viewer.ts'
 import { readSettings } from '../settings/index.ts'
-import type { NoticeChannel } from './channel.ts'
+import type { NotificationChannel } from './channel.ts'
 import { isWanted } from './channel-rules.ts'
 import {
   readChannelSettings,
@@ -14,7 +14,7 @@ import {
 import { listDevices } from './push-device-store.ts'
 import { pushKeys } from './push-keys.ts'
 
-type Api = typeof noticeChannelsApi
+type Api = typeof notificationChannelsApi
 
 /**
  * Returns the channels and the caller's choices, with defaults for what they did not choose
@@ -23,7 +23,7 @@ type Api = typeof noticeChannelsApi
 export async function openChannels(
   ctx: Context,
   viewer: Member,
-  channels: readonly NoticeChannel[],
+  channels: readonly NotificationChannel[],
 ): Promise<OutputOf<Api['openChannels']>> {
   const [settings, site, choices, devices] = await Promise.all([
     readChannelSettings(ctx.db, viewer.id),
@@ -42,7 +42,7 @@ export async function openChannels(
   return {
     channels: states,
     choices: channels.flatMap(({ name }) =>
-      noticeKinds.map((kind) => ({ kind, channel: name, isOn: isWanted(own, kind, name) })),
+      notificationKinds.map((kind) => ({ kind, channel: name, isOn: isWanted(own, kind, name) })),
     ),
     mailMode: settings.mailMode,
     mailHour: settings.mailHour,

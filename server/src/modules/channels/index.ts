@@ -1,4 +1,4 @@
-import { noticeChannelsApi, templateChannels } from '@chaguan/contracts'
+import { notificationChannelsApi, templateChannels } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import { implement, type Mount } from '../../http/implement.ts'
@@ -7,12 +7,12 @@ import { newToken } from '../../tokens.ts'
 import { type TemplateTest, templateTestHook } from '../notifications/index.ts'
 import { serviceFault } from '../settings/index.ts'
 import { onPresenceEnd, onSessionsChanged } from '../sign-in/index.ts'
-import type { NoticeChannel, TemplateChannel } from './channel.ts'
+import type { NotificationChannel, TemplateChannel } from './channel.ts'
 import { changeChannels, openChannels } from './channel-settings.ts'
 import { deleteFinishedDeliveries, makeDeliveriesDue } from './delivery-store.ts'
 import { planDigests } from './digest.ts'
 import { mailChannel } from './mail-channel.ts'
-import { planMessage, planNotices } from './plan-deliveries.ts'
+import { planMessage, planNotifications } from './plan-deliveries.ts'
 import { pushChannel } from './push-channel.ts'
 import { addDevice, deleteAllDevices, removeDevice } from './push-devices.ts'
 import { sendDueDeliveries } from './send-due-deliveries.ts'
@@ -21,7 +21,7 @@ import { unsubscribe } from './unsubscribe.ts'
 import { wechatChannel } from './wechat-channel.ts'
 
 /** The notification channels, in the order of the settings page. */
-const channels: readonly NoticeChannel[] = [mailChannel, pushChannel, smsChannel, wechatChannel]
+const channels: readonly NotificationChannel[] = [mailChannel, pushChannel, smsChannel, wechatChannel]
 
 /** How long finished deliveries are stored, in milliseconds, so that nothing is sent twice. */
 const rememberedMs = 14 * 86_400_000
@@ -61,10 +61,10 @@ const testOf =
       throw new AppError('EXTERNAL_API_ERROR', localized(`channels.test.off.${name}`))
     if (template.template_id === '') throw invalid('channels.test.noTemplate')
     const { id: userId, origin } = person
-    const notice = { userId, origin, title: template.title, path: '/', values, key: newToken() }
+    const notification = { userId, origin, title: template.title, path: '/', values, key: newToken() }
     const attempt = async () => {
       await channel.checkKeys?.(ctx)
-      return channel.sendTemplate(ctx, notice, template)
+      return channel.sendTemplate(ctx, notification, template)
     }
     const isSent = await attempt().catch((error: unknown) => {
       if (error instanceof AppError) throw error
@@ -83,7 +83,7 @@ function provideTemplateTests(ctx: Context): void {
 
 export function registerChannels(mount: Mount): void {
   const { app, ctx } = mount
-  implement(mount, noticeChannelsApi, {
+  implement(mount, notificationChannelsApi, {
     openChannels: (_ctx, viewer) => openChannels(ctx, viewer, channels),
     changeChannels,
     addDevice,
@@ -93,7 +93,7 @@ export function registerChannels(mount: Mount): void {
   provideTemplateTests(ctx)
   const soon = createDeliveryTimer(ctx)
   ctx.outbox.subscribe('notices.stored', async (event, _id, tx) =>
-    soon.planned(await planNotices(ctx, channels, event, tx)),
+    soon.planned(await planNotifications(ctx, channels, event, tx)),
   )
   ctx.outbox.subscribe('message.sent', async (event, _id, tx) =>
     soon.planned(await planMessage(ctx, channels, event, tx)),

@@ -5,7 +5,7 @@ import { type TextKey, translate } from '../../i18n/localized.ts'
 import { nameOfSite } from '../../i18n/site-name.ts'
 import { readSettings } from '../settings/index.ts'
 import { htmlOfPlain } from '../texts/index.ts'
-import type { NoticeChannel, RenderedNotice } from './channel.ts'
+import type { NotificationChannel, RenderedNotification } from './channel.ts'
 import { unsubscribeAddress, unsubscribePath } from './unsubscribe.ts'
 
 async function addressOf(ctx: Context, userId: number): Promise<string> {
@@ -21,18 +21,18 @@ async function addressOf(ctx: Context, userId: number): Promise<string> {
 const oneLine = (text: string) => text.replaceAll(/[\r\n\t]+/g, ' ').trim()
 
 /** Renders a mail as plain text and HTML; user content is escaped. */
-export async function composeMail(ctx: Context, notice: RenderedNotice) {
-  const say = (key: TextKey, values?: TextValues) => translate(notice.lang, key, values)
-  const siteName = nameOfSite((await readSettings(ctx)).site_name)[notice.lang]
-  const link = new URL(notice.path, notice.origin).href
+export async function composeMail(ctx: Context, notification: RenderedNotification) {
+  const say = (key: TextKey, values?: TextValues) => translate(notification.lang, key, values)
+  const siteName = nameOfSite((await readSettings(ctx)).site_name)[notification.lang]
+  const link = new URL(notification.path, notification.origin).href
   const why = say('channels.mail.why', { site: siteName })
-  const end = notice.origin + unsubscribePath(ctx, notice.userId)
-  const settings = `${notice.origin}/my/notifications`
-  const lines = [notice.title, notice.body].filter((line) => line !== '')
+  const end = notification.origin + unsubscribePath(ctx, notification.userId)
+  const settings = `${notification.origin}/my/notifications`
+  const lines = [notification.title, notification.body].filter((line) => line !== '')
   const paragraphs = lines.map((line) => `<p>${htmlOfPlain(line)}</p>`).join('')
   const a = (href: string, text: string) => `<a href="${htmlOfPlain(href)}">${htmlOfPlain(text)}</a>`
   return {
-    subject: oneLine(`[${siteName}] ${notice.title}`).slice(0, 200),
+    subject: oneLine(`[${siteName}] ${notification.title}`).slice(0, 200),
     text: [
       ...lines,
       link,
@@ -44,12 +44,12 @@ export async function composeMail(ctx: Context, notice: RenderedNotice) {
     html: `<!doctype html><meta charset="utf-8"><body>${paragraphs}<p>${a(link, say('channels.mail.open'))}</p><hr><p><small>${htmlOfPlain(
       why,
     )} ${a(settings, say('channels.mail.settings'))} · ${a(end, say('channels.mail.end'))}</small></p></body>`,
-    listUnsubscribe: notice.origin + unsubscribeAddress(ctx, notice.userId),
+    listUnsubscribe: notification.origin + unsubscribeAddress(ctx, notification.userId),
   }
 }
 
 /** Sends mail to verified addresses. */
-export const mailChannel: NoticeChannel = {
+export const mailChannel: NotificationChannel = {
   name: 'mail',
   freshForMs: 3 * 86_400_000,
   isOn: (ctx) => ctx.mail.isOn(),
@@ -65,10 +65,10 @@ export const mailChannel: NoticeChannel = {
     return new Set(rows.map(({ user_id }) => user_id))
   },
   addressOf,
-  async send(ctx, notice) {
-    const to = await addressOf(ctx, notice.userId)
+  async send(ctx, notification) {
+    const to = await addressOf(ctx, notification.userId)
     if (to === '') return false
-    await ctx.mail.send({ to, key: notice.key, ...(await composeMail(ctx, notice)) })
+    await ctx.mail.send({ to, key: notification.key, ...(await composeMail(ctx, notification)) })
     return true
   },
 }

@@ -1,13 +1,13 @@
 import type { NotificationView } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
-import type { NoticeValues } from './notice-values.ts'
+import type { NotificationValues } from './notification-values.ts'
 
 /** Returns the template variables of the notification's order or withdrawal; none for other notifications. */
 export async function moneyValues(
   ctx: Context,
   view: NotificationView,
   title: string,
-): Promise<NoticeValues> {
+): Promise<NotificationValues> {
   const { amount, orderId, walletCashId, threadId, threadTitle } = view
   if (amount === undefined) return {}
   const shown = {
@@ -31,7 +31,11 @@ export async function moneyValues(
   }
 }
 
-async function withdrawalValues(ctx: Context, view: NotificationView, id: number): Promise<NoticeValues> {
+async function withdrawalValues(
+  ctx: Context,
+  view: NotificationView,
+  id: number,
+): Promise<NotificationValues> {
   const row = await ctx.db
     .selectFrom('withdrawals')
     .select(['cash_sn', 'created_at'])

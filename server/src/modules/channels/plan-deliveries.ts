@@ -1,9 +1,9 @@
-import type { Events, NoticeEventName } from '@chaguan/contracts'
+import type { Events, NotificationEventName } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
-import { eventOfNotice, findChannelTemplate, findNotificationRows } from '../notifications/index.ts'
+import { eventOfNotification, findChannelTemplate, findNotificationRows } from '../notifications/index.ts'
 import { readSettings } from '../settings/index.ts'
-import type { NoticeChannel } from './channel.ts'
+import type { NotificationChannel } from './channel.ts'
 import { isWanted, kindOf } from './channel-rules.ts'
 import { readChoices, readMailDelays } from './channel-settings-store.ts'
 import { type DeliverySubject, insertDeliveries, type NewDelivery } from './delivery-store.ts'
@@ -12,7 +12,7 @@ interface NotifiableEvent {
   readonly userId: number
   readonly kind: NonNullable<ReturnType<typeof kindOf>>
   /** The event whose templates apply; null when there are none. */
-  readonly event: NoticeEventName | null
+  readonly event: NotificationEventName | null
   readonly eventKey: string
   readonly about: DeliverySubject
 }
@@ -23,7 +23,7 @@ interface NotifiableEvent {
  */
 async function keyFor(
   tx: Tx,
-  { templates }: NoticeChannel,
+  { templates }: NotificationChannel,
   { event, eventKey }: NotifiableEvent,
   now: number,
 ): Promise<string | null> {
@@ -38,10 +38,10 @@ async function keyFor(
 async function reachableByChannel(
   ctx: Context,
   tx: Tx,
-  channels: readonly NoticeChannel[],
+  channels: readonly NotificationChannel[],
   userIds: readonly number[],
 ) {
-  const reached: { channel: NoticeChannel; people: ReadonlySet<number> }[] = []
+  const reached: { channel: NotificationChannel; people: ReadonlySet<number> }[] = []
   for (const channel of channels) {
     if (!(await channel.isOn(ctx))) continue
     const people = await channel.reachable(ctx, tx, userIds)
@@ -54,7 +54,7 @@ async function reachableByChannel(
 async function plan(
   ctx: Context,
   tx: Tx,
-  channels: readonly NoticeChannel[],
+  channels: readonly NotificationChannel[],
   events: readonly NotifiableEvent[],
 ): Promise<number> {
   const userIds = [...new Set(events.map(({ userId }) => userId))]
@@ -84,9 +84,9 @@ async function plan(
   return insertDeliveries(tx, deliveries, ctx.clock.now())
 }
 
-export async function planNotices(
+export async function planNotifications(
   ctx: Context,
-  channels: readonly NoticeChannel[],
+  channels: readonly NotificationChannel[],
   { ids }: Events['notices.stored'],
   tx: Tx,
 ): Promise<number> {
@@ -94,7 +94,7 @@ export async function planNotices(
   const events = rows.flatMap((row) => {
     const kind = kindOf(row.type)
     if (kind === null || row.read_at !== null) return []
-    const [event, eventKey] = [eventOfNotice(row), `notice:${row.event_key}`]
+    const [event, eventKey] = [eventOfNotification(row), `notice:${row.event_key}`]
     return [{ userId: row.user_id, kind, event, eventKey, about: { notificationId: row.id } }]
   })
   return plan(ctx, tx, channels, events)
@@ -102,7 +102,7 @@ export async function planNotices(
 
 export async function planMessage(
   ctx: Context,
-  channels: readonly NoticeChannel[],
+  channels: readonly NotificationChannel[],
   { messageId, recipientId }: Events['message.sent'],
   tx: Tx,
 ): Promise<number> {

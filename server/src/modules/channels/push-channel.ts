@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { readSettings } from '../settings/index.ts'
 import { activeSessionIds } from '../sign-in/index.ts'
-import type { NoticeChannel, RenderedNotice } from './channel.ts'
+import type { NotificationChannel, RenderedNotification } from './channel.ts'
 import { deleteDevices, listDevices, peopleWithDevices } from './push-device-store.ts'
 import { pushKeys } from './push-keys.ts'
 
@@ -23,23 +23,23 @@ async function vapidSubjectOf(ctx: Context, origin: string): Promise<string> {
   return origin.startsWith('https:') ? origin : `mailto:webmaster@${new URL(origin).hostname}`
 }
 
-async function sendToAll(ctx: Context, notice: RenderedNotice): Promise<boolean> {
+async function sendToAll(ctx: Context, notification: RenderedNotification): Promise<boolean> {
   const [devices, living] = await Promise.all([
-    listDevices(ctx.db, notice.userId),
-    activeSessionIds(ctx, notice.userId),
+    listDevices(ctx.db, notification.userId),
+    activeSessionIds(ctx, notification.userId),
   ])
-  const topic = createHash('sha256').update(notice.key).digest('base64url').slice(0, 32)
+  const topic = createHash('sha256').update(notification.key).digest('base64url').slice(0, 32)
   const message = {
     payload: JSON.stringify({
-      title: shorten(notice.title),
-      body: shorten(notice.body),
-      path: notice.path,
+      title: shorten(notification.title),
+      body: shorten(notification.body),
+      path: notification.path,
       tag: topic,
     }),
     topic,
     ttl: timeToLiveSeconds,
   }
-  const [keys, subject] = [await pushKeys(ctx), await vapidSubjectOf(ctx, notice.origin)]
+  const [keys, subject] = [await pushKeys(ctx), await vapidSubjectOf(ctx, notification.origin)]
   const outcomes = await Promise.allSettled(
     devices.map(async (device) =>
       living.has(device.session_id) ? ctx.push.send(device, message, keys, subject) : 'gone',
@@ -54,7 +54,7 @@ async function sendToAll(ctx: Context, notice: RenderedNotice): Promise<boolean>
       deleteDevices(
         tx,
         ctx.database.engine,
-        notice.userId,
+        notification.userId,
         gone.map(({ id }) => id),
       ),
     )
@@ -65,7 +65,7 @@ async function sendToAll(ctx: Context, notice: RenderedNotice): Promise<boolean>
 }
 
 /** Sends to the user's subscribed browsers (Web Push). */
-export const pushChannel: NoticeChannel = {
+export const pushChannel: NotificationChannel = {
   name: 'push',
   freshForMs: timeToLiveSeconds * 1000,
   isOn: async () => true,

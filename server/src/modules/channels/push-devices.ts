@@ -1,4 +1,4 @@
-import type { InputOf, noticeChannelsApi, OutputOf } from '@chaguan/contracts'
+import type { InputOf, notificationChannelsApi, OutputOf } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError, invalid } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
@@ -6,7 +6,7 @@ import { activeSessionIds } from '../sign-in/index.ts'
 import { storeChannelSettings } from './channel-settings-store.ts'
 import { deleteDevices, listDevices, storeDevice } from './push-device-store.ts'
 
-type Api = typeof noticeChannelsApi
+type Api = typeof notificationChannelsApi
 
 /** Subscribes the browser of the caller's session to push. Refuses URLs that belong to no push service. */
 export async function addDevice(

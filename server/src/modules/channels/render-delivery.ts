@@ -4,7 +4,7 @@ import { type TextKey, translate } from '../../i18n/localized.ts'
 import type { Member } from '../../viewer.ts'
 import { countUnreadMessages, findUnreadWriter } from '../dialogs/index.ts'
 import {
-  eventOfNotice,
+  eventOfNotification,
   findNotificationRows,
   findUnreadSince,
   moneyText,
@@ -15,12 +15,12 @@ import {
 import { findPerson } from '../sign-in/index.ts'
 import { plainText, withEmojiSigns } from '../texts/index.ts'
 import { findUsers } from '../users/index.ts'
-import type { RenderedNotice } from './channel.ts'
+import type { RenderedNotification } from './channel.ts'
 import { isWanted, kindOf } from './channel-rules.ts'
 import { type ChannelSettings, originFor, readChoices } from './channel-settings-store.ts'
 import type { DeliverySubject } from './delivery-store.ts'
 import { moneyValues } from './money-values.ts'
-import { postValues, systemValues, valuesOf } from './notice-values.ts'
+import { postValues, systemValues, valuesOf } from './notification-values.ts'
 
 /** Length of the excerpt of a post in a delivery, in characters. */
 const excerptCharacters = 120
@@ -32,7 +32,7 @@ export interface Recipient {
   readonly settings: ChannelSettings
 }
 
-type RenderedText = Pick<RenderedNotice, 'event' | 'title' | 'body' | 'path' | 'values'>
+type RenderedText = Pick<RenderedNotification, 'event' | 'title' | 'body' | 'path' | 'values'>
 
 const excerpt = (html: string) => {
   const all = Array.from(withEmojiSigns(plainText(html)).replaceAll(/\s+/g, ' ').trim())
@@ -87,7 +87,7 @@ const inThread = ({ threadTitle }: NotificationView, lang: Lang) =>
 
 /** Renders a notification as text; null when its reader may no longer open its subject. */
 function renderNotification(row: NotificationRow, view: NotificationView, lang: Lang): RenderedText | null {
-  const event = eventOfNotice(row)
+  const event = eventOfNotification(row)
   const path = pathOf(view)
   if (view.type === 'system') {
     const title = view.title ?? ''
@@ -151,7 +151,7 @@ async function renderDigest(ctx: Context, reader: Recipient, since: number): Pro
   })
   const viewer = await viewerOf(ctx, reader)
   const views = await presentNotifications(ctx, viewer, wanted.slice(0, digestItems * 2))
-  const notice = views.flatMap((view, nth) => {
+  const notifications = views.flatMap((view, nth) => {
     const row = wanted[nth]
     const words = row && renderNotification(row, view, settings.lang)
     return words ? [words] : []
@@ -159,9 +159,9 @@ async function renderDigest(ctx: Context, reader: Recipient, since: number): Pro
   const messages = isWanted(own, 'dialog', 'mail')
     ? await countUnreadMessages(ctx.db, ctx.database.engine, userId)
     : 0
-  const count = notice.length + Math.max(0, wanted.length - views.length) + messages
+  const count = notifications.length + Math.max(0, wanted.length - views.length) + messages
   if (count === 0) return null
-  const shown = notice
+  const shown = notifications
     .slice(0, digestItems)
     .map(({ title, body }) => `· ${title}${body ? `：${body.replaceAll('\n', ' ')}` : ''}`)
   const lines = [
@@ -196,10 +196,15 @@ export async function renderDelivery(
   reader: Recipient,
   about: DeliverySubject,
   key: string,
-): Promise<RenderedNotice | null> {
+): Promise<RenderedNotification | null> {
   const words = await renderSubject(ctx, reader, about)
   if (!words) return null
   const { lang } = reader.settings
-  const notice = { ...words, lang, origin: await originFor(ctx, reader.settings.origin) }
-  return { ...notice, userId: reader.userId, values: await valuesOf(ctx, reader.userId, notice), key }
+  const notification = { ...words, lang, origin: await originFor(ctx, reader.settings.origin) }
+  return {
+    ...notification,
+    userId: reader.userId,
+    values: await valuesOf(ctx, reader.userId, notification),
+    key,
+  }
 }

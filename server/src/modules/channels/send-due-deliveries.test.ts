@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { engines, openTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { NoticeChannel } from './channel.ts'
+import type { NotificationChannel } from './channel.ts'
 import { insertDeliveries, leaseMs } from './delivery-store.ts'
 import { sendDueDeliveries } from './send-due-deliveries.ts'
 
@@ -24,7 +24,7 @@ describe.each(engines)('deliveries on %s', (engine) => {
   }
 
   /** A channel whose deliveries take `takesMs` each; adds the start of each to `began`. */
-  function channelOf(takesMs: number, began: number[]): NoticeChannel {
+  function channelOf(takesMs: number, began: number[]): NotificationChannel {
     return {
       name: 'mail',
       reachable: async () => new Set(),

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 import { isOnSite } from '../sign-in/index.ts'
-import type { NoticeChannel } from './channel.ts'
+import type { NotificationChannel } from './channel.ts'
 import { presenceRetryMs, retryDelayAfter } from './channel-rules.ts'
 import { readChannelSettings } from './channel-settings-store.ts'
 import {
@@ -18,22 +18,22 @@ type Outcome = 'sent' | 'skipped' | 'later'
 /** Whether the reader's mail mode still fits: a digest, or one mail for each notification. */
 const fitsMailMode = (mode: string, about: DeliverySubject) => mode === ('since' in about ? 'digest' : 'once')
 
-async function deliver(ctx: Context, channel: NoticeChannel, row: DeliveryRow): Promise<Outcome> {
+async function deliver(ctx: Context, channel: NotificationChannel, row: DeliveryRow): Promise<Outcome> {
   const now = ctx.clock.now()
   if (now - row.created_at > channel.freshForMs || !(await channel.isOn(ctx))) return 'skipped'
   const about = JSON.parse(row.about) as DeliverySubject
   const settings = await readChannelSettings(ctx.db, row.user_id)
   if (channel.name === 'mail' && !fitsMailMode(settings.mailMode, about)) return 'skipped'
-  const notice = await renderDelivery(
+  const notification = await renderDelivery(
     ctx,
     { userId: row.user_id, settings },
     about,
     `${row.user_id}:${row.event_key}`,
   )
-  if (!notice) return 'skipped'
+  if (!notification) return 'skipped'
   // A user who is on the site is notified there; what they have not read when they leave is sent then.
   if (await isOnSite(ctx, row.user_id)) return 'later'
-  return (await channel.send(ctx, notice)) ? 'sent' : 'skipped'
+  return (await channel.send(ctx, notification)) ? 'sent' : 'skipped'
 }
 
 async function postpone(ctx: Context, row: DeliveryRow, error: unknown): Promise<void> {
@@ -52,7 +52,11 @@ async function postpone(ctx: Context, row: DeliveryRow, error: unknown): Promise
   await finishDelivery(ctx, row.id, { attempts, last_error, available_at: ctx.clock.now() + wait })
 }
 
-async function deliverOne(ctx: Context, channels: readonly NoticeChannel[], row: DeliveryRow): Promise<void> {
+async function deliverOne(
+  ctx: Context,
+  channels: readonly NotificationChannel[],
+  row: DeliveryRow,
+): Promise<void> {
   const channel = channels.find(({ name }) => name === row.channel)
   try {
     const outcome = channel ? await deliver(ctx, channel, row) : 'skipped'
@@ -76,7 +80,7 @@ const runMs = 45_000
 /** Sends claimed deliveries until the lease is near its end; releases the rest. */
 async function deliverBatch(
   ctx: Context,
-  channels: readonly NoticeChannel[],
+  channels: readonly NotificationChannel[],
   rows: readonly DeliveryRow[],
   takenAt: number,
 ): Promise<void> {
@@ -94,7 +98,10 @@ async function deliverBatch(
  * Sends due deliveries, for less than a minute unless a server is slow, and never for longer than the lease of a job.
  * Delivery is at least once: one whose result was not stored is sent again, and its key makes clients show it once.
  */
-export async function sendDueDeliveries(ctx: Context, channels: readonly NoticeChannel[]): Promise<void> {
+export async function sendDueDeliveries(
+  ctx: Context,
+  channels: readonly NotificationChannel[],
+): Promise<void> {
   const began = ctx.clock.now()
   while (ctx.clock.now() < began + runMs) {
     const takenAt = ctx.clock.now()

@@ -1,4 +1,4 @@
-import { closedStatus, type InputOf, noticeChannelsApi } from '@chaguan/contracts'
+import { closedStatus, type InputOf, notificationChannelsApi } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { invalid } from '../../http/app-error.ts'
 import type { Viewer } from '../../viewer.ts'
@@ -9,7 +9,7 @@ import { storeChannelSettings } from './channel-settings-store.ts'
 export async function unsubscribe(
   ctx: Context,
   _viewer: Viewer,
-  { token }: InputOf<(typeof noticeChannelsApi)['unsubscribe']>,
+  { token }: InputOf<(typeof notificationChannelsApi)['unsubscribe']>,
 ): Promise<[]> {
   const userId = readToken(ctx, token)
   if (userId === null) throw invalid('channels.unsubscribe.invalid')
@@ -33,7 +33,7 @@ export function readToken({ secrets }: Pick<Context, 'secrets'>, token: string):
 
 /** Path of the one-click unsubscribe POST (RFC 8058). */
 export const unsubscribeAddress = (ctx: Context, userId: number) =>
-  `${noticeChannelsApi.unsubscribe.path}?token=${tokenOf(ctx, userId)}`
+  `${notificationChannelsApi.unsubscribe.path}?token=${tokenOf(ctx, userId)}`
 
 /** Path of the page on which the user unsubscribes themselves. */
 export const unsubscribePath = (ctx: Context, userId: number) => `/unsubscribe?token=${tokenOf(ctx, userId)}`

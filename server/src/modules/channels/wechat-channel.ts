@@ -4,7 +4,7 @@ import { isOneOf } from '../../drivers/db/dialect.ts'
 import { fillVariables, findChannelTemplate, type TemplateRow } from '../notifications/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { appOf } from '../wechat/index.ts'
-import type { RenderedNotice, TemplateChannel, TemplateNotice } from './channel.ts'
+import type { RenderedNotification, TemplateChannel, TemplateNotification } from './channel.ts'
 
 /** The `redirect_type` of a template that links to a page (docs/reference/wire-messages.md#channels). */
 const toPage = 1
@@ -19,7 +19,7 @@ async function followerOf(ctx: Context, userId: number) {
 }
 
 /** Returns the values of a template by WeChat's names: first, keyword1 and so on, remark; each in its colour. */
-function dataOf(template: TemplateRow, values: RenderedNotice['values']) {
+function dataOf(template: TemplateRow, values: RenderedNotification['values']) {
   const keywords = JSON.parse(template.keywords_data) as string[]
   const colours = JSON.parse(template.color) as string[]
   const named: [string, string][] = [
@@ -35,16 +35,20 @@ function dataOf(template: TemplateRow, values: RenderedNotice['values']) {
   )
 }
 
-async function send(ctx: Context, notice: TemplateNotice, template: TemplateRow): Promise<boolean> {
-  const openid = (await followerOf(ctx, notice.userId))?.mp_openid
+async function send(
+  ctx: Context,
+  notification: TemplateNotification,
+  template: TemplateRow,
+): Promise<boolean> {
+  const openid = (await followerOf(ctx, notification.userId))?.mp_openid
   if (template.template_id === '' || !openid) return false
-  const own = fillVariables(template.redirect_url, notice.values)
-  return ctx.wechat.sendNotice(await appOf(ctx, 'account'), {
+  const own = fillVariables(template.redirect_url, notification.values)
+  return ctx.wechat.sendNotification(await appOf(ctx, 'account'), {
     openid,
     templateId: template.template_id,
-    url: template.redirect_type === toPage ? own || notice.origin + notice.path : '',
-    data: dataOf(template, notice.values),
-    key: createHash('sha256').update(notice.key).digest('hex').slice(0, 32),
+    url: template.redirect_type === toPage ? own || notification.origin + notification.path : '',
+    data: dataOf(template, notification.values),
+    key: createHash('sha256').update(notification.key).digest('hex').slice(0, 32),
   })
 }
 
@@ -71,9 +75,9 @@ export const wechatChannel: TemplateChannel = {
     return new Set(rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])))
   },
   addressOf: async (ctx, userId) => (await followerOf(ctx, userId))?.nickname ?? '',
-  async send(ctx, notice) {
-    const template = notice.event && (await findChannelTemplate(ctx.db, 'wechat', notice.event))
-    return template ? send(ctx, notice, template) : false
+  async send(ctx, notification) {
+    const template = notification.event && (await findChannelTemplate(ctx.db, 'wechat', notification.event))
+    return template ? send(ctx, notification, template) : false
   },
   sendTemplate: send,
   checkKeys: async (ctx) => ctx.wechat.checkKeys(await appOf(ctx, 'account')),

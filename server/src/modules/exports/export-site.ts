@@ -4,9 +4,9 @@ import {
   type InputOf,
   type Lang,
   type ManagedCategoryView,
-  type NoticeEventName,
-  type NoticeTemplateView,
-  noticeEvents,
+  type NotificationEventName,
+  type NotificationTemplateView,
+  notificationEvents,
   type OutputOf,
   type SignInFieldView,
   signInFieldStatus,
@@ -193,16 +193,16 @@ const channels: Readonly<Record<number, TextKey>> = {
   [templateChannels.miniprogram]: 'exports.channel.miniprogram',
 }
 
-const noticeTexts: ReadonlyMap<string, TextKey> = new Map(
-  (Object.keys(noticeEvents) as NoticeEventName[]).map((event) => [
-    noticeEvents[event].typeName,
+const eventTexts: ReadonlyMap<string, TextKey> = new Map(
+  (Object.keys(notificationEvents) as NotificationEventName[]).map((event) => [
+    notificationEvents[event].typeName,
     `exports.event.${event}`,
   ]),
 )
 
 /** The name of an event, which is Chinese on the wire, in a language. */
 function nameOfEvent(lang: Lang, typeName: string): string {
-  const key = noticeTexts.get(typeName)
+  const key = eventTexts.get(typeName)
   return key ? translate(lang, key) : typeName
 }
 
@@ -212,7 +212,7 @@ export const exportTemplates = (
   viewer: Member,
   { ids }: InputOf<typeof exportsApi.exportTemplates>,
 ): Promise<Table> =>
-  exportList<NoticeTemplateView>(ctx, viewer, {
+  exportList<NotificationTemplateView>(ctx, viewer, {
     name: 'templates',
     auditSubject: 'user',
     columns: [

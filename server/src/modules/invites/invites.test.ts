@@ -59,15 +59,15 @@ describe.each(engines)('invitations on %s', (engine) => {
     const profile = (await t.get(`/api/v3/user?userId=${guest}`, me)).Data
     expect(profile).toMatchObject({ follow: 0, fansCount: 0, followCount: 1 })
     await t.ctx.outbox.drain()
-    const notices = async (lang: string) => {
+    const notifications = async (lang: string) => {
       const headers = { authorization: `Bearer ${me.token}`, 'x-chaguan-lang': lang }
       const answer = await t.inject({ url: '/api/v3/notification?filter[type]=system', headers })
       return (answer.Data as { pageData: object[] }).pageData
     }
-    expect(await notices('zh')).toMatchObject([
+    expect(await notifications('zh')).toMatchObject([
       { content: '来客1 通过你的邀请注册，并关注了你。', raw: { tplId: 'user.invited', user_id: guest } },
     ])
-    expect(await notices('en')).toMatchObject([{ title: 'Someone you invited has joined' }])
+    expect(await notifications('en')).toMatchObject([{ title: 'Someone you invited has joined' }])
     expect((await t.post('/api/v3/follow.create', { toUserId: guest }, me)).Code).toBe(0)
     expect((await t.get(`/api/v3/user?userId=${guest}`, me)).Data).toMatchObject({ follow: 2, fansCount: 1 })
     expect((await t.get('/api/v3/invite.users.list', me)).Data).toMatchObject({

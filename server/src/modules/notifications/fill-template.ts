@@ -1,4 +1,4 @@
-import { type Lang, type NoticeEventName, noticeEvents } from '@chaguan/contracts'
+import { type Lang, type NotificationEventName, notificationEvents } from '@chaguan/contracts'
 import { isTextKey, type TextKey, translate } from '../../i18n/localized.ts'
 
 export interface TemplateText {
@@ -6,15 +6,15 @@ export interface TemplateText {
   readonly content: string
 }
 
-/** Names of notices with a title and content in texts.json. */
-type NoticeTextName = TextKey extends infer Key
-  ? Key extends `${infer Name extends `notices.${string}`}.title`
+/** Names of notifications with a title and content in texts.json. */
+type NotificationTextName = TextKey extends infer Key
+  ? Key extends `${infer Name extends `notificationTexts.${string}`}.title`
     ? Name
     : never
   : never
 
-/** Returns the title and content of a notice, with its variables in braces. */
-export function noticeText(name: NoticeTextName, lang: Lang): TemplateText {
+/** Returns the title and content of a notification, with its variables in braces. */
+export function notificationText(name: NotificationTextName, lang: Lang): TemplateText {
   return { title: translate(lang, `${name}.title`), content: translate(lang, `${name}.content`) }
 }
 
@@ -47,11 +47,11 @@ export function safeTitle(title: string): string {
 }
 
 /** Returns the built-in text of an event with its variables; for a fixed event its name alone. */
-export function builtInTemplate(event: NoticeEventName, lang: Lang): TemplateText {
-  const name = `notices.${event}`
+export function builtInTemplate(event: NotificationEventName, lang: Lang): TemplateText {
+  const name = `notificationTexts.${event}`
   return isTextKey(`${name}.title`)
-    ? noticeText(name as NoticeTextName, lang)
-    : { title: noticeEvents[event].typeName, content: '' }
+    ? notificationText(name as NotificationTextName, lang)
+    : { title: notificationEvents[event].typeName, content: '' }
 }
 
 /** Texts for empty values: for a missing reason, and for posts without words. */
@@ -134,8 +134,8 @@ const variablesByPrefix: readonly (readonly [string, readonly string[]])[] = [
 ]
 
 /** Returns the names of the variables that the templates of a channel may use. */
-export function variablesOf(event: NoticeEventName, isSystem: boolean): readonly string[] {
-  if (isSystem) return noticeEvents[event].variables
+export function variablesOf(event: NotificationEventName, isSystem: boolean): readonly string[] {
+  if (isSystem) return notificationEvents[event].variables
   const own = variablesByPrefix.find(([beginning]) => event.startsWith(beginning))
   return [...common, ...(own?.[1] ?? [])]
 }

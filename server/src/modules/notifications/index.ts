@@ -18,16 +18,16 @@ import {
   listNotifications,
   readNotifications,
 } from './own-notifications.ts'
-import { subscribeSystemNotices } from './system-notices.ts'
+import { subscribeSystemNotifications } from './system-notifications.ts'
 import { tryTemplate } from './try-template.ts'
 
 export { fillVariables, variablesOf } from './fill-template.ts'
 export { readTemplates } from './manage-templates.ts'
-export { moneyText } from './money-notice.ts'
+export { moneyText } from './money-notification.ts'
 export { findNotificationRows, findUnreadSince } from './notification-queries.ts'
 export type { NotificationRow } from './notification-store.ts'
 export { unreadOf } from './own-notifications.ts'
-export { eventOfNotice, presentNotifications } from './present-notification.ts'
+export { eventOfNotification, presentNotifications } from './present-notification.ts'
 export { findChannelTemplate, type TemplateRow } from './template-store.ts'
 export { type TemplateTest, templateTestHook } from './try-template.ts'
 
@@ -48,7 +48,7 @@ export function registerNotifications(mount: Mount): void {
     changeTemplates,
     tryTemplate,
   })
-  subscribeSystemNotices(ctx)
+  subscribeSystemNotifications(ctx)
   notifyOfMoney(ctx)
   notifyAdministrators(ctx)
   ctx.outbox.subscribe('thread.published', (event, _id, tx) => notifyOfThread(ctx, event, tx))

@@ -1,7 +1,7 @@
 import {
   type InputOf,
-  type NoticeEventView,
-  type NoticeTemplateView,
+  type NotificationEventView,
+  type NotificationTemplateView,
   type notificationTemplatesApi,
   type Page,
   templateChannels,
@@ -31,7 +31,7 @@ function pageOfEvents(
   viewer: Member,
   input: InputOf<Api['listTemplates']>,
   rows: readonly TemplateRow[],
-): Page<NoticeEventView> {
+): Page<NotificationEventView> {
   const page = pageRangeOf(input)
   const all = presentEvents(rows)
   return presentPage(viewer.callUrl, page, all.slice(page.offset, page.offset + page.perPage), all.length)
@@ -42,14 +42,14 @@ export const listTemplates = async (
   ctx: Context,
   viewer: Member,
   input: InputOf<Api['listTemplates']>,
-): Promise<Page<NoticeEventView>> => pageOfEvents(viewer, input, await listTemplateRows(ctx.db))
+): Promise<Page<NotificationEventView>> => pageOfEvents(viewer, input, await listTemplateRows(ctx.db))
 
 /** Returns a page of the events whose name contains `name` and that have a template in a state or of a channel. */
 export async function findTemplates(
   ctx: Context,
   viewer: Member,
   { name, typeStatus, ...page }: InputOf<Api['findTemplates']>,
-): Promise<Page<NoticeEventView>> {
+): Promise<Page<NotificationEventView>> {
   const rows = await listTemplateRows(ctx.db)
   const [part, wanted] = [name.trim(), typeStatus.trim()]
   const fits = (row: TemplateRow) =>
@@ -64,7 +64,7 @@ export async function openTemplates(
   ctx: Context,
   _viewer: Member,
   { typeName, type }: InputOf<Api['openTemplates']>,
-): Promise<NoticeTemplateView[]> {
+): Promise<NotificationTemplateView[]> {
   const names = new Set(typeName.split(',').map((name) => name.trim()))
   const rows = await listTemplateRows(ctx.db)
   return rows
@@ -73,7 +73,7 @@ export async function openTemplates(
 }
 
 /** Returns all templates, grouped by event. */
-export async function readTemplates(ctx: Context): Promise<NoticeTemplateView[]> {
+export async function readTemplates(ctx: Context): Promise<NotificationTemplateView[]> {
   const byEvent = Map.groupBy(await listTemplateRows(ctx.db), (row) => row.type_name)
   return [...byEvent.values()].flat().map(presentTemplate)
 }
@@ -134,7 +134,7 @@ export async function changeTemplates(
   ctx: Context,
   viewer: Member,
   { data }: InputOf<Api['changeTemplates']>,
-): Promise<NoticeTemplateView[]> {
+): Promise<NotificationTemplateView[]> {
   const changes = new Map(data.map((change) => [change.id, change]))
   if (changes.size < data.length) throw invalid('notifications.template.twice')
   const { engine } = ctx.database

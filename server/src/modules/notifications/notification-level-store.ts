@@ -6,7 +6,7 @@ import { engineOf, prepareAnywhere, prepareByShape } from '../../drivers/db/prep
 import type { Tables } from '../../schema/tables.ts'
 import { deniersAmong } from '../relations/index.ts'
 import type { NewNotification } from './notification-store.ts'
-import { followedNotice } from './system-notice-text.ts'
+import { followedNotification } from './system-notification-text.ts'
 
 const pair = (userId: number, other: number | string) => `${userId} ${other}`
 
@@ -48,7 +48,7 @@ export async function withoutUnwanted(
   return notifications.filter((one) => {
     if (gone.has(one.userId)) return false
     const { actor, thread } = subjectOf(one)
-    const isFollow = one.data.template === followedNotice
+    const isFollow = one.data.template === followedNotification
     const unwanted = [`type:${isFollow ? 'followed' : one.type}`, `person:${actor}`, `thread:${thread}`]
     const isSystem = one.type === 'system' && !isFollow
     return (

@@ -2,7 +2,7 @@ import { groupIds } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publishThreadByCall, revoke } from '../../testing/fixtures/published-thread.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { eventOfNotice } from './present-notification.ts'
+import { eventOfNotification } from './present-notification.ts'
 
 interface Unread {
   unreadNotifications: number
@@ -90,7 +90,8 @@ describe.each(engines)('unread notifications on %s', (engine) => {
 })
 
 describe('the event whose templates apply to a notification', () => {
-  const eventOf = (type: string, data: object = {}) => eventOfNotice({ type, data: JSON.stringify(data) })
+  const eventOf = (type: string, data: object = {}) =>
+    eventOfNotification({ type, data: JSON.stringify(data) })
 
   it('the event of a notification is that of reminders, replies and likes', () => {
     expect(['related', 'replied', 'liked'].map((type) => eventOf(type))).toEqual([

@@ -2,7 +2,11 @@ import { groupIds } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { notify } from './notify.ts'
-import { brokenMoneyNotice, type SystemData, stoppedPluginNotices } from './system-notice-text.ts'
+import {
+  brokenMoneyNotification,
+  type SystemData,
+  stoppedPluginNotifications,
+} from './system-notification-text.ts'
 
 /** Returns the ids of the active administrators. */
 export async function administratorsOf(tx: Tx, now: number): Promise<readonly number[]> {
@@ -20,22 +24,22 @@ export async function administratorsOf(tx: Tx, now: number): Promise<readonly nu
 /** Notifies every administrator, once for each event key. */
 async function notifyEach(ctx: Context, tx: Tx, eventKey: string, data: SystemData): Promise<void> {
   const now = ctx.clock.now()
-  const notice = { type: 'system', eventKey, data: { ...data }, now } as const
-  const notices = (await administratorsOf(tx, now)).map((userId) => ({ ...notice, userId }))
-  await notify(ctx, tx, notices)
+  const notification = { type: 'system', eventKey, data: { ...data }, now } as const
+  const notifications = (await administratorsOf(tx, now)).map((userId) => ({ ...notification, userId }))
+  await notify(ctx, tx, notifications)
 }
 
 /** Notifies administrators of problems that the site detects itself: inconsistent money and failing plugins. */
 export function notifyAdministrators(ctx: Context): void {
   ctx.outbox.subscribe('money.broken', ({ day, invariants, example }, _id, tx) =>
     notifyEach(ctx, tx, `money:${day}`, {
-      template: brokenMoneyNotice,
+      template: brokenMoneyNotification,
       values: { day, count: String(invariants), example },
     }),
   )
   ctx.outbox.subscribe('plugin.stopped', ({ title, version, message, isRolledBack }, id, tx) =>
     notifyEach(ctx, tx, `event:${id}`, {
-      template: isRolledBack ? stoppedPluginNotices.rolledBack : stoppedPluginNotices.offline,
+      template: isRolledBack ? stoppedPluginNotifications.rolledBack : stoppedPluginNotifications.offline,
       values: { title, version, message },
     }),
   )

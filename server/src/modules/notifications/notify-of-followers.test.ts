@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-interface Notice {
+interface ListedNotification {
   content: string
   nickname?: string
   raw: { tplId?: string; user_id?: number }
@@ -39,7 +39,9 @@ describe.each(engines)('a new follower on %s', (engine) => {
     ).typeUnreadNotifications.system ?? 0
   const told = async () =>
     (
-      (await t.get('/api/v3/notification?filter[type]=system', star)).Data as { pageData: Notice[] }
+      (await t.get('/api/v3/notification?filter[type]=system', star)).Data as {
+        pageData: ListedNotification[]
+      }
     ).pageData.filter(({ raw }) => raw.tplId === 'user.followed')
 
   it('a new follower is listed among account notifications, counted there, and read with them', async () => {

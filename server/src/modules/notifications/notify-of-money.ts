@@ -1,23 +1,23 @@
-import { type Events, type NoticeEventName, orderTypes, withdrawalStatus } from '@chaguan/contracts'
+import { type Events, type NotificationEventName, orderTypes, withdrawalStatus } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { readGroups } from '../groups/index.ts'
 import { writeCents } from '../ledger/index.ts'
 import { findThread } from '../threads/index.ts'
-import type { MoneyData } from './money-notice.ts'
+import type { MoneyData } from './money-notification.ts'
 import type { NotificationType } from './notification-store.ts'
 import { notify } from './notify.ts'
 import { administratorsOf } from './notify-administrators.ts'
-import { sendSystemNotice } from './system-notices.ts'
+import { sendSystemNotification } from './system-notifications.ts'
 
 const findOrder = (tx: Tx, id: number) =>
   tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
 type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
-interface MoneyNotice {
+interface MoneyNotification {
   readonly userId: number
   readonly type: NotificationType
-  readonly event: NoticeEventName
+  readonly event: NotificationEventName
   /** Idempotency key of the event. */
   readonly eventKey: string
   /** The acting user; 0 when the recipient must not learn who it is. */
@@ -29,14 +29,14 @@ interface MoneyNotice {
 }
 
 /** Notifies a user of a movement of their money. The author of an anonymous thread is not named in it. */
-async function notifyOfMovement(ctx: Context, tx: Tx, notice: MoneyNotice): Promise<void> {
-  const { userId, type, event, eventKey, actorId, money } = notice
-  const thread = notice.threadId > 0 ? await findThread(tx, notice.threadId) : undefined
+async function notifyOfMovement(ctx: Context, tx: Tx, notification: MoneyNotification): Promise<void> {
+  const { userId, type, event, eventKey, actorId, money } = notification
+  const thread = notification.threadId > 0 ? await findThread(tx, notification.threadId) : undefined
   const isUnnamed = thread?.is_anonymous === 1 && thread.user_id === actorId
   const data = {
     noticeEvent: event,
     userId: actorId,
-    ...(thread && { threadId: thread.id, postId: notice.postId ?? thread.first_post_id }),
+    ...(thread && { threadId: thread.id, postId: notification.postId ?? thread.first_post_id }),
     ...(isUnnamed && { isUnnamed: 1 }),
     money,
   } satisfies MoneyData
@@ -84,7 +84,7 @@ async function notifyOfOrder(
   await notifyOfShares(ctx, tx, order, eventKey)
   if (order.type !== orderTypes.group) return
   const groupname = (await readGroups(ctx)).get(order.group_id)?.name ?? ''
-  await sendSystemNotice(ctx, tx, {
+  await sendSystemNotification(ctx, tx, {
     userId: order.user_id,
     event: 'user.group.upgrade',
     eventKey: `${eventKey}:group`,
@@ -187,11 +187,11 @@ async function notifyOfDispute(
   const row = await tx.selectFrom('disputes').selectAll().where('id', '=', disputeId).executeTakeFirst()
   if (!row) return
   const order = await findOrder(tx, row.order_id)
-  const notice = { type: 'system', eventKey: `dispute:${disputeId}:${state}`, now } as const
+  const notification = { type: 'system', eventKey: `dispute:${disputeId}:${state}`, now } as const
   const threadId = order?.thread_id ?? 0
   const thread = threadId > 0 ? await findThread(tx, threadId) : undefined
   const paid = people.map(({ userId, cents }) => ({
-    ...notice,
+    ...notification,
     userId,
     data: {
       template: `dispute.${state}`,
@@ -201,13 +201,13 @@ async function notifyOfDispute(
     },
   }))
   const values = { amount: writeCents(row.cents), gateway: row.gateway, order: order?.order_sn ?? '' }
-  const notices = (await administratorsOf(tx, now)).map((userId) => ({
-    ...notice,
-    eventKey: `${notice.eventKey}:admin`,
+  const notifications = (await administratorsOf(tx, now)).map((userId) => ({
+    ...notification,
+    eventKey: `${notification.eventKey}:admin`,
     userId,
     data: { template: `dispute.admin.${state}`, values },
   }))
-  await notify(ctx, tx, [...paid, ...notices])
+  await notify(ctx, tx, [...paid, ...notifications])
 }
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-interface Notice {
+interface ListedNotification {
   id: number
   type: string
   readAt: string | null
@@ -38,10 +38,13 @@ describe.each(engines)('the notifications of a person on %s', (engine) => {
   }
   const comment = (threadId: number, content: string, more: object = {}) =>
     t.post('/api/v3/posts.create', { id: threadId, content, ...more }, reader)
-  async function list(who: TestMember, type = ''): Promise<{ totalCount: number; pageData: Notice[] }> {
+  async function list(
+    who: TestMember,
+    type = '',
+  ): Promise<{ totalCount: number; pageData: ListedNotification[] }> {
     await t.ctx.outbox.drain()
     const { Data } = await t.get(`/api/v3/notification?filter[type]=${type}`, who)
-    return Data as { totalCount: number; pageData: Notice[] }
+    return Data as { totalCount: number; pageData: ListedNotification[] }
   }
   const unread = async (who: TestMember) =>
     ((await t.get('/api/v3/unreadnotification', who)).Data as { unreadNotifications: number })
@@ -96,8 +99,8 @@ describe.each(engines)('the notifications of a person on %s', (engine) => {
     const commentPostId = idOf(await t.post('/api/v3/posts.create', answer, author))
     t.clock.advance(60_000)
     await comment(threadId, '都行', { isComment: true, replyId, commentPostId })
-    const [notice] = (await list(author, 'replied')).pageData
-    expect(notice).toMatchObject({ replyPostUserName: author.nickname, replyPostContent: '普洱' })
+    const [notification] = (await list(author, 'replied')).pageData
+    expect(notification).toMatchObject({ replyPostUserName: author.nickname, replyPostContent: '普洱' })
     const gone = { postId: commentPostId, data: { attributes: { isDeleted: 1 } } }
     expect((await t.post('/api/v3/posts.update', gone, author)).Code).toBe(0)
     const [later] = (await list(author, 'replied')).pageData
@@ -114,14 +117,14 @@ describe.each(engines)('the notifications of a person on %s', (engine) => {
       { id: threadId, content: '谢谢', isComment: true, replyId: (Data as { id: number }).id },
       author,
     )
-    const [notice] = (await list(reader, 'replied')).pageData
-    expect(notice).toMatchObject({
+    const [notification] = (await list(reader, 'replied')).pageData
+    expect(notification).toMatchObject({
       isAnonymous: true,
       nickname: '匿名用户',
       userId: 0,
       threadNickname: '匿名用户',
     })
-    expect(JSON.stringify(notice)).not.toContain(`"userId":${author.id}`)
+    expect(JSON.stringify(notification)).not.toContain(`"userId":${author.id}`)
   })
 
   it('notifications are marked as read by type or all together', async () => {

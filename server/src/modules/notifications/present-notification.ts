@@ -1,4 +1,4 @@
-import { type NoticeEventName, type NotificationView, noticeEvents } from '@chaguan/contracts'
+import { type NotificationEventName, type NotificationView, notificationEvents } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { Member } from '../../viewer.ts'
@@ -12,9 +12,9 @@ import {
   titlesInLists,
 } from '../threads/index.ts'
 import { avatarUrl, findUsers, type UserSummary } from '../users/index.ts'
-import { findWithdrawals, isMoneyData, type MoneyData, presentMoney } from './money-notice.ts'
+import { findWithdrawals, isMoneyData, type MoneyData, presentMoney } from './money-notification.ts'
 import type { NotificationRow } from './notification-store.ts'
-import { followedNotice, type SystemData, systemNoticeText } from './system-notice-text.ts'
+import { followedNotification, type SystemData, systemNotificationText } from './system-notification-text.ts'
 
 /** Length of a post's excerpt in a notification, in characters. */
 const contentCharacters = 200
@@ -135,15 +135,15 @@ const isPostData = (data: object): data is PostData => 'postId' in data && 'thre
 
 /** Returns the follower of a notification about a follower, as a list of at most one id. */
 const followerIn = (data: SystemData): number[] =>
-  data.template === followedNotice && data.personId !== undefined ? [data.personId] : []
+  data.template === followedNotification && data.personId !== undefined ? [data.personId] : []
 
 /** Presents a system notification; a follower has their current name. */
 function presentSystem(viewer: Member, data: SystemData, users: Users): Partial<NotificationView> {
   const user = users.get(followerIn(data)[0] ?? 0)
-  if (!user?.nickname) return systemNoticeText(data, viewer.lang)
+  if (!user?.nickname) return systemNotificationText(data, viewer.lang)
   const current = { ...data, values: { ...data.values, follower: user.nickname } }
   const who = { nickname: user.nickname, userAvatar: avatarUrl(viewer.origin, user) }
-  return { ...systemNoticeText(current, viewer.lang), ...who }
+  return { ...systemNotificationText(current, viewer.lang), ...who }
 }
 
 /** Whether the acting user must not be named; withdrawals are the owner's own. */
@@ -213,20 +213,23 @@ export async function presentNotifications(
  * The events whose templates apply to notification types without a text of their own
  * (docs/reference/wire-messages.md#notification-templates).
  */
-const eventsOfTypes: Readonly<Record<string, NoticeEventName>> = {
+const eventsOfTypes: Readonly<Record<string, NotificationEventName>> = {
   related: 'post.reminded',
   replied: 'post.replied',
   liked: 'post.liked',
 }
 
 /** Returns the event whose templates apply to a notification; null when there is none. */
-export function eventOfNotice({
+export function eventOfNotification({
   type,
   data,
-}: Pick<NotificationRow, 'type' | 'data'>): NoticeEventName | null {
-  const { template, noticeEvent } = JSON.parse(data) as { template?: string; noticeEvent?: NoticeEventName }
+}: Pick<NotificationRow, 'type' | 'data'>): NotificationEventName | null {
+  const { template, noticeEvent } = JSON.parse(data) as {
+    template?: string
+    noticeEvent?: NotificationEventName
+  }
   if (type !== 'system') return eventsOfTypes[type] ?? noticeEvent ?? null
-  return template !== undefined && Object.hasOwn(noticeEvents, template)
-    ? (template as NoticeEventName)
+  return template !== undefined && Object.hasOwn(notificationEvents, template)
+    ? (template as NotificationEventName)
     : null
 }

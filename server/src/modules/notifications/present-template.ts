@@ -1,8 +1,8 @@
 import {
-  type NoticeEventName,
-  type NoticeEventView,
-  type NoticeTemplateView,
-  noticeEvents,
+  type NotificationEventName,
+  type NotificationEventView,
+  type NotificationTemplateView,
+  notificationEvents,
   templateChannels,
 } from '@chaguan/contracts'
 import { builtInTemplate, variablesOf } from './fill-template.ts'
@@ -12,15 +12,15 @@ import { channelNames, variableNames } from './template-variables.ts'
 const bool01 = (value: number) => (value === 1 ? 1 : 0)
 
 /** Returns the event of a template: the part of its name after the channel. */
-export function eventOf({ notice_id }: Pick<TemplateRow, 'notice_id'>): NoticeEventName {
-  return notice_id.slice(notice_id.indexOf('.') + 1) as NoticeEventName
+export function eventOf({ notice_id }: Pick<TemplateRow, 'notice_id'>): NotificationEventName {
+  return notice_id.slice(notice_id.indexOf('.') + 1) as NotificationEventName
 }
 
 const isSystem = ({ type }: Pick<TemplateRow, 'type'>) => type === templateChannels.system
 
 /** Whether a template cannot be edited: notifications about posts are rendered from the post. */
 export function isFixed(row: Pick<TemplateRow, 'notice_id' | 'type'>): boolean {
-  return isSystem(row) && noticeEvents[eventOf(row)].variables.length === 0
+  return isSystem(row) && notificationEvents[eventOf(row)].variables.length === 0
 }
 
 /** Returns the current title and content; built-in ones in Chinese, the site's first language. */
@@ -36,7 +36,7 @@ function keysOf(keywords: readonly string[]): string[] {
 }
 
 /** Presents a template to an administrator. */
-export function presentTemplate(row: TemplateRow): NoticeTemplateView {
+export function presentTemplate(row: TemplateRow): NotificationTemplateView {
   const event = eventOf(row)
   const keywordsData = JSON.parse(row.keywords_data) as string[]
   return {
@@ -69,7 +69,7 @@ export function presentTemplate(row: TemplateRow): NoticeTemplateView {
 }
 
 /** Presents events in the order of the wire, each with its enabled channels. */
-export function presentEvents(rows: readonly TemplateRow[]): NoticeEventView[] {
+export function presentEvents(rows: readonly TemplateRow[]): NotificationEventView[] {
   return [...Map.groupBy(rows, ({ type_name }) => type_name)].map(([name, templates]) => ({
     name,
     typeStatus: templates

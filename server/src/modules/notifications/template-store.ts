@@ -1,4 +1,4 @@
-import type { NoticeEventName, TemplateChannelName } from '@chaguan/contracts'
+import type { NotificationEventName, TemplateChannelName } from '@chaguan/contracts'
 import type { Selectable } from 'kysely'
 import type { Db, Engine, Tx } from '../../drivers/db/db.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
@@ -34,7 +34,7 @@ export async function updateTemplateRow(tx: Tx, id: number, change: TemplateChan
 export function findChannelTemplate(
   db: Db,
   channel: TemplateChannelName,
-  event: NoticeEventName,
+  event: NotificationEventName,
 ): Promise<TemplateRow | undefined> {
   return db
     .selectFrom('notification_tpls')
@@ -45,7 +45,7 @@ export function findChannelTemplate(
 }
 
 /** Returns the system channel's template of an event; undefined while it is disabled. */
-export function findSystemTemplate(db: Db, event: NoticeEventName): Promise<TemplateRow | undefined> {
+export function findSystemTemplate(db: Db, event: NotificationEventName): Promise<TemplateRow | undefined> {
   return findChannelTemplate(db, 'system', event)
 }
 

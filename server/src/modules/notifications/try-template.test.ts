@@ -1,4 +1,4 @@
-import type { NoticeTemplateView } from '@chaguan/contracts'
+import type { NotificationTemplateView } from '@chaguan/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDevServicesSite } from '../../testing/doubles/dev-services-site.ts'
 import { engines, openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
@@ -16,13 +16,13 @@ describe.each(engines)('the preview of a template on %s', (engine) => {
   const templates = async (name: string) => {
     const query = `typeName=${encodeURIComponent(name)}`
     const { Data } = await site.get(`/api/backAdmin/notification/tpl/detail?${query}`, admin)
-    return Data as NoticeTemplateView[]
+    return Data as NotificationTemplateView[]
   }
   const ofChannel = async (name: string, type: number) =>
     (await templates(name)).find((template) => template.type === type)?.tplId ?? 0
   const tryIt = (input: object, as: TestMember = admin) =>
     site.post('/api/backAdmin/notification/tpl/try', input, as)
-  const notices = async () => {
+  const notifications = async () => {
     await site.ctx.outbox.drain()
     const { Data } = await site.get('/api/v3/notification?filter[type]=system', admin)
     return (Data as { pageData: { title: string; content: string }[] }).pageData
@@ -36,14 +36,14 @@ describe.each(engines)('the preview of a template on %s', (engine) => {
     expect(title).toMatch(/^删了：(?!\{)/)
     expect(content).toBe('原因：[原因]，${7*7}')
     expect((await templates('内容删除通知')).find(({ tplId }) => tplId === id)?.title).not.toBe(words.title)
-    expect(await notices()).toEqual([])
+    expect(await notifications()).toEqual([])
   })
 
   it('a test notification of a site template reaches the administrator who sends it, each time', async () => {
     const id = await ofChannel('内容删除通知', 0)
     await tryIt({ id, title: '试一试', content: '<b>{reason}</b>', isSent: true })
     await tryIt({ id, title: '试一试', content: '再来', isSent: true })
-    const told = await notices()
+    const told = await notifications()
     expect(told.map(({ title }) => title)).toEqual(['试一试', '试一试'])
     expect(told[1]?.content).toContain('&lt;b&gt;')
   })
@@ -91,7 +91,7 @@ describe.each(engines)('the test of a WeChat template on %s', (engine) => {
     })
     const typeName = encodeURIComponent('内容删除通知')
     const { Data } = await t.get(`/api/backAdmin/notification/tpl/detail?typeName=${typeName}`, admin)
-    const id = (Data as NoticeTemplateView[]).find(({ type }) => type === 1)?.tplId
+    const id = (Data as NotificationTemplateView[]).find(({ type }) => type === 1)?.tplId
     const test = () =>
       t.post('/api/backAdmin/notification/tpl/try', { id, templateId: 'tea', isSent: true }, admin)
     expect((await test()).Message).toContain('没有绑定微信')

@@ -1,4 +1,4 @@
-import { noticeTemplates } from '@chaguan/contracts'
+import { notificationTemplates } from '@chaguan/contracts'
 import { sql } from 'kysely'
 import type { Engine, Tx } from '../../drivers/db/db.ts'
 import { createIndexes, createTable } from './columns.ts'
@@ -27,7 +27,7 @@ async function seedTemplates(tx: Tx): Promise<void> {
   await tx
     .insertInto('notification_tpls')
     .values(
-      noticeTemplates.map(({ noticeId, type, typeName }) => ({
+      notificationTemplates.map(({ noticeId, type, typeName }) => ({
         notice_id: noticeId,
         status: type === 0 ? 1 : 0,
         type,
@@ -64,7 +64,7 @@ async function createMarks(tx: Tx, engine: Engine): Promise<void> {
 }
 
 /** Notification templates and levels. */
-export const notices: Migration = {
+export const notifications: Migration = {
   name: '0013-notices',
   async up(tx, engine) {
     await createTable(tx, engine, 'notification_tpls', {

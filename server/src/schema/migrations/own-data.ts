@@ -50,7 +50,7 @@ export const ownDataTables: Migration = {
 }
 
 /** Notifications of expired memberships, sent once; earlier expiries count as notified. */
-export const membershipNotices: Migration = {
+export const membershipNotifications: Migration = {
   name: '0024-memberships-told',
   async up(tx, _engine, now) {
     await sql`alter table group_user add column expiration_told bigint`.execute(tx)

@@ -17,7 +17,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { requiredQuery } from '../../api/query.ts'
 import { Likers } from '../../features/likers/Likers.tsx'
 import { ConversationList } from '../../features/messages/ConversationList.tsx'
-import { NoticesView } from '../../features/notifications/NoticesView.tsx'
+import { NotificationsView } from '../../features/notifications/NotificationsView.tsx'
 import { MembersDialog } from '../../features/system/MembersDialog.tsx'
 import { SiteInfoView } from '../../features/system/SiteInfoView.tsx'
 import { ServerErrorPage } from '../../features/system/SystemPages.tsx'
@@ -50,7 +50,11 @@ const parts: readonly (readonly [string, ReactNode, Endpoint])[] = [
   ['the own data', <OwnDataView key="" />, ownDataApi.readOwnData],
   ['what was asked at registration', <AdditionalInfoView key="" />, signInFieldsApi.listOwnSignInFields],
   ['the conversations', <ConversationList key="" page={1} open={null} />, dialogsApi.listDialogs],
-  ['the notices', <NoticesView key="" kind="thread" tab="at" page={1} />, notificationsApi.listNotifications],
+  [
+    'the notifications',
+    <NotificationsView key="" kind="thread" tab="at" page={1} />,
+    notificationsApi.listNotifications,
+  ],
 ]
 
 /** Other calls that the parts make. */

@@ -16,14 +16,14 @@ import type { HeadContext, LoadContext, PageHead, PageProps } from '../../shared
 export const messageKinds = ['index', 'account', 'financial', 'thread'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** The tabs of the notices about threads. */
+/** The tabs of the notifications about threads. */
 export const threadTabs = ['all', 'at', 'reply', 'like'] as const
 export type ThreadTab = (typeof threadTabs)[number]
 
 /** The part of the notification centre that an address opens. */
 export interface MessagePlace {
   readonly kind: MessageKind
-  /** The tab of the notices about threads. */
+  /** The tab of the notifications about threads. */
   readonly tab: ThreadTab
   /** The open chat; null for the list. */
   readonly chat: ChatPlace | null

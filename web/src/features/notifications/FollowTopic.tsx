@@ -11,7 +11,7 @@ import { Chip } from '../../ui/tag/Tag.tsx'
 import { channelLinks } from './channels/channel-links.ts'
 import { useChange } from './WatchButton.tsx'
 import { followedTopicsQuery, markQuery } from './watch-and-mute.ts'
-import './notices.module.css'
+import './notifications.module.css'
 
 function Follow({ id }: { id: number }) {
   const t = useTexts()

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
-import './notices.module.css'
+import './notifications.module.css'
 import { marksQuery, postTypes } from './watch-and-mute.ts'
 
 type Kind = 'thread' | 'person' | 'topic' | 'type'
@@ -19,7 +19,7 @@ function nameOf(t: Translate, kind: Kind, target: string, name: string): string 
   const type = postTypes.find((each) => each === target)
   if (kind === 'type' && type) return t(`messages.type.${type}`)
   if (kind === 'person') return t('messages.muted.person', { name: name || target })
-  return t('messages.muted.thread', { name: name || t('messages.notices.gone') })
+  return t('messages.muted.thread', { name: name || t('messages.notifications.gone') })
 }
 
 /** What the viewer has muted, each with a button to unmute it; renders nothing when empty. */

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { useToast } from '../../ui/toast/Toasts.tsx'
 import { channelLinks } from './channels/channel-links.ts'
-import './notices.module.css'
+import './notifications.module.css'
 import { type MarkKind, markInput, markQuery } from './watch-and-mute.ts'
 
 interface ChangeProps {

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Tag } from '../../ui/tag/Tag.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
-import './notices.module.css'
+import './notifications.module.css'
 import { markInput, marksQuery, postTypes } from './watch-and-mute.ts'
 
 type MarkView = OutputOf<typeof notificationsApi.listMarks>[number]
@@ -19,9 +19,9 @@ type MarkView = OutputOf<typeof notificationsApi.listMarks>[number]
 function nameOf(t: Translate, { kind, target, name }: MarkView): string {
   const type = postTypes.find((each) => each === target)
   if (kind === 'type' && type) return t(`messages.type.${type}`)
-  if (kind === 'topic') return t('channels.mark.topic', { name: name || t('messages.notices.gone') })
+  if (kind === 'topic') return t('channels.mark.topic', { name: name || t('messages.notifications.gone') })
   if (kind === 'person') return t('messages.muted.person', { name: name || target })
-  return t('messages.muted.thread', { name: name || t('messages.notices.gone') })
+  return t('messages.muted.thread', { name: name || t('messages.notifications.gone') })
 }
 
 function hrefOf({ kind, target }: MarkView): string {

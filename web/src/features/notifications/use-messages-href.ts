@@ -3,7 +3,7 @@ import { useApiQuery } from '../../api/query.ts'
 import { links, withQuery } from '../../shared/links/links.ts'
 import { unreadOf, unreadQuery } from '../../shared/notifications/unread.ts'
 
-const noticePages = ['thread', 'account', 'financial'] as const
+const notificationPages = ['thread', 'account', 'financial'] as const
 
 /**
  * Address of the messages page that shows unread ones: the conversations when a message is unread, else the first kind
@@ -12,6 +12,6 @@ const noticePages = ['thread', 'account', 'financial'] as const
 export function useMessagesHref(): string {
   const counts = useApiQuery(unreadQuery, { enabled: false }).data
   if (counts?.dialogNotifications !== 0) return links.messages
-  const page = noticePages.find((kind) => unreadOf(counts, notificationTypes[kind].join()) > 0)
+  const page = notificationPages.find((kind) => unreadOf(counts, notificationTypes[kind].join()) > 0)
   return withQuery(links.messages, { page })
 }

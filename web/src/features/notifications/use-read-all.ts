@@ -4,13 +4,13 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { queryKeyOf } from '../../api/query.ts'
 import { type UnreadCounts, unreadQuery, withoutTypes } from '../../shared/notifications/unread.ts'
-import type { NoticeKind } from './notices.ts'
+import type { NotificationKind } from './notifications.ts'
 
 /**
  * Marks all notifications of a kind as read: in the view at once, on the server when the time to undo it is over or the
  * page is left.
  */
-export function useReadAll(kind: NoticeKind, run: (done: Promise<unknown>) => Promise<void>) {
+export function useReadAll(kind: NotificationKind, run: (done: Promise<unknown>) => Promise<void>) {
   const client = useQueryClient()
   const [isBegun, setBegun] = useState(false)
   const waiting = useRef(false)

@@ -1,5 +1,5 @@
 import {
-  noticeChannelsApi,
+  notificationChannelsApi,
   type OutputOf,
   passkeysApi,
   providersApi,
@@ -19,7 +19,7 @@ export const passkeysQuery = query(passkeysApi.listPasskeys, {})
 export const identitiesQuery = query(providersApi.listIdentities, {})
 export const ownWechatQuery = query(wechatApi.readWechat, {})
 export const sessionsQuery = query(signInApi.listSessions, {})
-export const channelsQuery = query(noticeChannelsApi.openChannels, {})
+export const channelsQuery = query(notificationChannelsApi.openChannels, {})
 
 /** The queries for the states that the list of settings shows. */
 export const settingsQueries = () => [
@@ -46,7 +46,10 @@ const passkeysText = (t: Translate, n: number) =>
   n > 0 ? t('account.settings.passkeys', { n }) : t('account.settings.none')
 
 /** A text that lists the notification channels in use. */
-function channelsText(t: Translate, { channels, choices }: OutputOf<typeof noticeChannelsApi.openChannels>) {
+function channelsText(
+  t: Translate,
+  { channels, choices }: OutputOf<typeof notificationChannelsApi.openChannels>,
+) {
   const inUse = channels.filter(
     ({ name, isOn }) => isOn && choices.some((one) => one.channel === name && one.isOn),
   )

@@ -40,7 +40,7 @@ const overview = async () =>
   }[]
 
 /** Returns the administrator's notifications about plugins. */
-async function systemNotices(lang = 'zh'): Promise<{ title: string; content: string }[]> {
+async function systemNotifications(lang = 'zh'): Promise<{ title: string; content: string }[]> {
   await t.ctx.outbox.drain()
   const headers = { authorization: `Bearer ${admin.token}`, [langHeader]: lang }
   const { Data } = await t.inject({ method: 'GET', url: '/api/v3/notification?type=system', headers })
@@ -180,11 +180,11 @@ describe('server halves of plugins', () => {
     const [bad] = await overview()
     expect(bad?.stoppedBecause).toContain('no tea')
     expect(bad?.faults).toHaveLength(3)
-    const [told, ...more] = await systemNotices()
+    const [told, ...more] = await systemNotifications()
     expect(told?.title).toBe('插件“首页横幅”已自动下线')
     expect(told?.content).toContain('no tea')
     expect(more).toEqual([])
-    const [english] = await systemNotices('en')
+    const [english] = await systemNotifications('en')
     expect(english?.title).toBe('The plugin “Home banner” was taken offline')
   })
 
@@ -197,7 +197,7 @@ describe('server halves of plugins', () => {
       expect((await overview())[0]).toMatchObject({ publishedVersion: '1.0.0' })
     }, waiting)
     expect((await overview())[0]?.stoppedBecause).toContain('自动回滚')
-    expect(await systemNotices()).toMatchObject([{ title: '插件“首页横幅”已自动回滚' }])
+    expect(await systemNotifications()).toMatchObject([{ title: '插件“首页横幅”已自动回滚' }])
     await vi.waitFor(async () => expect(await titleOf('四')).toBe('四1'), waiting)
   })
 

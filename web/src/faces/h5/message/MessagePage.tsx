@@ -2,7 +2,7 @@ import { type ChatHead, ChatView } from '../../../features/messages/ChatView.tsx
 import { EntryCards, SettingsLink } from '../../../features/messages/MessageCenterEntries.tsx'
 import { MessageList } from '../../../features/messages/MessageList.tsx'
 import { messageLinks, messagePlace } from '../../../features/messages/message-page.ts'
-import { NoticesView } from '../../../features/notifications/NoticesView.tsx'
+import { NotificationsView } from '../../../features/notifications/NotificationsView.tsx'
 import { Copyright } from '../../../features/site/Copyright.tsx'
 import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -55,7 +55,7 @@ export function MessagePage({ query }: PageProps) {
           </>
         ) : (
           <section className={cx('msgs')}>
-            <NoticesView kind={kind} tab={tab} page={page} />
+            <NotificationsView kind={kind} tab={tab} page={page} />
           </section>
         )}
       </main>

@@ -2,7 +2,7 @@ import { type ChatHead, ChatView } from '../../../features/messages/ChatView.tsx
 import { EntryRows } from '../../../features/messages/MessageCenterEntries.tsx'
 import { MessageList } from '../../../features/messages/MessageList.tsx'
 import { messagePlace } from '../../../features/messages/message-page.ts'
-import { NoticesView } from '../../../features/notifications/NoticesView.tsx'
+import { NotificationsView } from '../../../features/notifications/NotificationsView.tsx'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
 import { cx } from '../../../ui/class-names.ts'
@@ -25,7 +25,7 @@ export function MessagePage({ query }: PageProps) {
   const { kind, chat, page, tab } = place
   return (
     <>
-      <main id="main" tabIndex={-1} className={cx('msg', kind !== 'index' && 'msg--notices')}>
+      <main id="main" tabIndex={-1} className={cx('msg', kind !== 'index' && 'msg--notifications')}>
         <nav className={cx('msg__nav')} aria-label={t('messages.kinds')}>
           <h1>{t('messages.title')}</h1>
           <EntryRows here={kind} />
@@ -42,8 +42,8 @@ export function MessagePage({ query }: PageProps) {
             )}
           </>
         ) : (
-          <section className={cx('msg__notices')} aria-label={t(`messages.kind.${kind}`)}>
-            <NoticesView kind={kind} tab={tab} page={page} />
+          <section className={cx('msg__notifications')} aria-label={t(`messages.kind.${kind}`)}>
+            <NotificationsView kind={kind} tab={tab} page={page} />
           </section>
         )}
       </main>

@@ -1,4 +1,8 @@
-import { type NoticeTemplateView, notificationTemplatesApi, type OutputOf } from '@chaguan/contracts/browser'
+import {
+  type NotificationTemplateView,
+  notificationTemplatesApi,
+  type OutputOf,
+} from '@chaguan/contracts/browser'
 import { type FormEvent, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -26,7 +30,7 @@ const channels = [0, 1, 2, 4] as const
 const noSender = 4
 const linesOf = (text: string) => text.split('\n').map((line) => line.trim())
 
-const inputOf = ({ tplId, type, disabled }: NoticeTemplateView, form: TemplateTextsForm) => ({
+const inputOf = ({ tplId, type, disabled }: NotificationTemplateView, form: TemplateTextsForm) => ({
   id: tplId,
   status: form.status ? (1 as const) : (0 as const),
   ...(!isExternal(type) && !disabled && { title: form.title, content: form.content }),
@@ -58,7 +62,7 @@ const labels = {
 type Preview = OutputOf<typeof notificationTemplatesApi.tryTemplate>
 
 /** The form of one template: whether its channel sends the event, its texts, a preview, and a test. */
-export function TemplateForm({ template }: { template: NoticeTemplateView }) {
+export function TemplateForm({ template }: { template: NotificationTemplateView }) {
   const t = useTexts()
   const shared = useSharedForm<TemplateTextsForm>(formOf(template), fieldOf)
   const { form, setForm, conflicts } = shared

@@ -1,4 +1,8 @@
-import { exportsApi, type NoticeEventView, type NoticeTemplateView } from '@chaguan/contracts/browser'
+import {
+  exportsApi,
+  type NotificationEventView,
+  type NotificationTemplateView,
+} from '@chaguan/contracts/browser'
 import { useApiQuery } from '../../../api/query.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import type { PageProps } from '../../../shared/page/page-types.ts'
@@ -9,7 +13,7 @@ import { AdminPage } from '../form/AdminPage.tsx'
 import { AdminList, type ListColumn } from '../lists/AdminList.tsx'
 import { paginateRows, shownTable } from '../lists/paginate-rows.ts'
 import { templateQuery, templatesQuery } from '../site-queries.ts'
-import { nameOfChannel, nameOfEvent } from './notice-names.ts'
+import { nameOfChannel, nameOfEvent } from './notification-names.ts'
 import { TemplateForm } from './TemplateForm.tsx'
 import '../form/admin-form.module.css'
 
@@ -29,7 +33,7 @@ export function TemplateListView({ query }: Pick<PageProps, 'query'>) {
       [name, nameOfEvent(t, name)].some((text) => text.toLowerCase().includes(words)) &&
       (!state || (state === 'on') === typeStatus.length > 0),
   })
-  const columns: readonly ListColumn<NoticeEventView>[] = [
+  const columns: readonly ListColumn<NotificationEventView>[] = [
     {
       key: 'event',
       title: t('adminSite.template.event'),
@@ -93,7 +97,7 @@ export function TemplateView({ params }: PageProps<{ name: string }>) {
   const t = useTexts()
   const { name } = params
   return (
-    <AdminPage<readonly NoticeTemplateView[]>
+    <AdminPage<readonly NotificationTemplateView[]>
       title={nameOfEvent(t, name)}
       note={t('adminSite.template.one')}
       actions={

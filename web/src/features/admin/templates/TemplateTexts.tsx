@@ -1,10 +1,10 @@
-import type { InputOf, NoticeTemplateView, notificationTemplatesApi } from '@chaguan/contracts/browser'
+import type { InputOf, NotificationTemplateView, notificationTemplatesApi } from '@chaguan/contracts/browser'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { Alert } from '../../../ui/alert/Alert.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { TextArea } from '../../../ui/fields/TextArea.tsx'
 import { TextField } from '../../../ui/fields/TextField.tsx'
-import { meaningOfVariable } from './notice-names.ts'
+import { meaningOfVariable } from './notification-names.ts'
 import './templates.module.css'
 
 /** Whether a channel's text is in a template of an external service, to which an id refers. */
@@ -21,7 +21,7 @@ export type TemplateTextsForm = Required<
 > & { readonly status: boolean; readonly keywordsData: string }
 
 /** The form's values for a template. */
-export const formOf = (template: NoticeTemplateView): TemplateTextsForm => ({
+export const formOf = (template: NotificationTemplateView): TemplateTextsForm => ({
   status: template.status === 1,
   title: template.title,
   content: template.content,
@@ -32,7 +32,7 @@ export const formOf = (template: NoticeTemplateView): TemplateTextsForm => ({
 })
 
 /** The variables that a template may contain. */
-export function Variables({ variables }: { variables: NoticeTemplateView['templateVariables'] }) {
+export function Variables({ variables }: { variables: NotificationTemplateView['templateVariables'] }) {
   const t = useTexts()
   const names = Object.entries(variables)
   if (names.length === 0) return null
@@ -59,7 +59,7 @@ export function Words({
   form,
   set,
 }: {
-  template: NoticeTemplateView
+  template: NotificationTemplateView
   form: TemplateTextsForm
   set: (changed: Partial<TemplateTextsForm>) => void
 }) {

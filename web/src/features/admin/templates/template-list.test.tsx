@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { forumApi, noticeEvents } from '@chaguan/contracts/browser'
+import { forumApi, notificationEvents } from '@chaguan/contracts/browser'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { query } from '../../../api/query.ts'
@@ -9,12 +9,12 @@ import { texts as chinese } from '../../../i18n/zh/index.ts'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
 import { fakeSite } from '../../../testing/site-fixtures.ts'
 import { templatesQuery } from '../site-queries.ts'
-import { meaningOfVariable, nameOfChannel, nameOfEvent } from './notice-names.ts'
+import { meaningOfVariable, nameOfChannel, nameOfEvent } from './notification-names.ts'
 import { TemplateListView } from './TemplateListView.tsx'
 
 afterEach(cleanup)
 
-const wireNames = Object.values(noticeEvents).map(({ typeName }) => typeName)
+const wireNames = Object.values(notificationEvents).map(({ typeName }) => typeName)
 const channels = ['系统通知', '微信通知', '短信通知', '小程序通知']
 const [en, zh] = [translator(english), translator(chinese)]
 

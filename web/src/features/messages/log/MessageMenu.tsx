@@ -65,7 +65,7 @@ function Sheet({ onClose, ...about }: MenuProps & { onClose: () => void }) {
       onClose={onClose}
       label={t('messages.message.more')}
       actions={items.map(({ id, ...item }) => ({ key: id, ...item }))}
-      cancel={t('messages.notices.cancel')}
+      cancel={t('messages.notifications.cancel')}
       onSelect={(key) => {
         onClose()
         pick(key)

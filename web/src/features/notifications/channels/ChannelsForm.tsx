@@ -1,4 +1,4 @@
-import { noticeChannelsApi, noticeKinds } from '@chaguan/contracts/browser'
+import { notificationChannelsApi, notificationKinds } from '@chaguan/contracts/browser'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
@@ -45,7 +45,7 @@ function Grid({ channels, shown }: { channels: Channels; shown: readonly Channel
         </tr>
       </thead>
       <tbody>
-        {noticeKinds.map((kind) => (
+        {notificationKinds.map((kind) => (
           <tr key={kind}>
             <th scope="row">{t(`channels.kind.${kind}`)}</th>
             <td>
@@ -83,7 +83,7 @@ export function ChannelsForm({ channels, onChange }: { channels: Channels; onCha
   const shown = channels.channels.filter(({ isOn }) => isOn)
   const { form, isBusy, refusal } = useForm({
     name: 'channels',
-    endpoint: noticeChannelsApi.changeChannels,
+    endpoint: notificationChannelsApi.changeChannels,
     input: (fields) =>
       changesOf(
         Object.fromEntries([...fields].filter(([, value]) => typeof value === 'string')) as Record<

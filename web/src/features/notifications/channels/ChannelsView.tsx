@@ -1,4 +1,4 @@
-import { noticeChannelsApi } from '@chaguan/contracts/browser'
+import { notificationChannelsApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useApiQuery } from '../../../api/query.ts'
 import { loadFailureTexts } from '../../../i18n/failure-text.ts'
@@ -20,7 +20,8 @@ export function ChannelsView() {
   const t = useTexts()
   const client = useQueryClient()
   const { data, error, refetch } = useApiQuery(channelsQuery)
-  const onChange = () => void client.invalidateQueries({ queryKey: [noticeChannelsApi.openChannels.path] })
+  const onChange = () =>
+    void client.invalidateQueries({ queryKey: [notificationChannelsApi.openChannels.path] })
   return (
     <SettingsShell {...useSettingsMenu()} title={t('channels.title')}>
       {error && (

@@ -1,4 +1,4 @@
-import { noticeChannelsApi } from '@chaguan/contracts/browser'
+import { notificationChannelsApi } from '@chaguan/contracts/browser'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
@@ -26,7 +26,7 @@ function DeviceRow({ device, onChange }: { device: Device; onChange: () => void 
   const name = [browser, system].filter((part) => part !== '').join(' · ') || t('channels.push.unknown')
   const { form, isBusy } = useForm({
     name: 'removeDevice',
-    endpoint: noticeChannelsApi.removeDevice,
+    endpoint: notificationChannelsApi.removeDevice,
     input: () => ({ id: device.id }),
     done: async () => {
       if (device.isCurrent) await stopPush().catch(() => {})

@@ -1,4 +1,4 @@
-import { noticeChannelsApi } from '@chaguan/contracts/browser'
+import { notificationChannelsApi } from '@chaguan/contracts/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../../api/call.ts'
@@ -44,7 +44,7 @@ function PushOffer({ pushKey, onEnd }: PushOfferProps) {
   }
   const { start, isBusy } = useStartPush(pushKey, () => {
     end()
-    void client.invalidateQueries({ queryKey: [noticeChannelsApi.openChannels.path] })
+    void client.invalidateQueries({ queryKey: [notificationChannelsApi.openChannels.path] })
   })
   return (
     <section
@@ -76,7 +76,7 @@ function PushOffer({ pushKey, onEnd }: PushOfferProps) {
  */
 export async function findPushOffer(userId: number) {
   if (!canPush() || Notification.permission === 'denied' || wasOffered(userId)) return null
-  const { pushKey, devices } = await call(noticeChannelsApi.openChannels, {}, { quiet: true })
+  const { pushKey, devices } = await call(notificationChannelsApi.openChannels, {}, { quiet: true })
   // The offer is recorded before concurrent messages could make it again.
   if (wasOffered(userId) || pushKey === '' || devices.some(({ isCurrent }) => isCurrent)) return null
   localStorage.setItem(offeredKey(userId), '1')

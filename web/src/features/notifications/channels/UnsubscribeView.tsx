@@ -1,4 +1,4 @@
-import { noticeChannelsApi } from '@chaguan/contracts/browser'
+import { notificationChannelsApi } from '@chaguan/contracts/browser'
 import { useState } from 'react'
 import { failureText } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -21,7 +21,7 @@ export function UnsubscribeView({ query }: Pick<PageProps, 'query'>) {
   const [isEnded, setEnded] = useState(isDone({ query }))
   const { form, isBusy, refusal } = useForm({
     name: 'unsubscribe',
-    endpoint: noticeChannelsApi.unsubscribe,
+    endpoint: notificationChannelsApi.unsubscribe,
     input: () => ({ token }),
     done: () => setEnded(true),
   })

@@ -4,8 +4,8 @@ import {
   type InputOf,
   type MailMode,
   mailModes,
-  noticeChannelsApi,
-  noticeKinds,
+  notificationChannelsApi,
+  notificationKinds,
   type OutputOf,
 } from '@chaguan/contracts/browser'
 import type { Translate } from '../../../i18n/texts.ts'
@@ -15,8 +15,8 @@ import { markForms, marksQuery } from '../watch-and-mute.ts'
 import { channelLinks } from './channel-links.ts'
 
 type ChannelsHeadTexts = { readonly t: Translate }
-type Change = InputOf<typeof noticeChannelsApi.changeChannels>
-export type Channels = OutputOf<typeof noticeChannelsApi.openChannels>
+type Change = InputOf<typeof notificationChannelsApi.changeChannels>
+export type Channels = OutputOf<typeof notificationChannelsApi.openChannels>
 
 /** Name of the checkbox for a type and a channel. */
 export const checkboxName = (channel: string, kind: string) => `${channel}.${kind}`
@@ -39,7 +39,7 @@ export function changesOf(fields: Readonly<Record<string, string>>): Change {
     choices: externalChannels
       .filter((channel) => shown.includes(channel))
       .flatMap((channel) =>
-        noticeKinds.map((kind) => ({
+        notificationKinds.map((kind) => ({
           kind,
           channel,
           isOn: fields[checkboxName(channel, kind)] !== undefined,
@@ -59,12 +59,12 @@ export const channelsHead = ({ t }: ChannelsHeadTexts): PageHead => ({
 export const channelsForms: Readonly<Record<string, FormAction>> = {
   ...markForms,
   channels: {
-    endpoint: noticeChannelsApi.changeChannels,
+    endpoint: notificationChannelsApi.changeChannels,
     input: changesOf,
     next: () => channelLinks.settings,
   },
   removeDevice: {
-    endpoint: noticeChannelsApi.removeDevice,
+    endpoint: notificationChannelsApi.removeDevice,
     input: ({ id }) => ({ id: Number(id) }),
     next: () => channelLinks.settings,
   },
@@ -82,7 +82,7 @@ export const unsubscribeHead = ({ t }: ChannelsHeadTexts): PageHead => ({
 
 export const unsubscribeForms: Readonly<Record<string, FormAction>> = {
   unsubscribe: {
-    endpoint: noticeChannelsApi.unsubscribe,
+    endpoint: notificationChannelsApi.unsubscribe,
     input: ({ token }) => ({ token: token ?? '' }),
     next: () => channelLinks.unsubscribed,
   },

@@ -1,4 +1,4 @@
-import { noticeChannelsApi } from '@chaguan/contracts/browser'
+import { notificationChannelsApi } from '@chaguan/contracts/browser'
 import { call } from '../../../api/call.ts'
 
 /** Whether this browser supports push. */
@@ -35,7 +35,7 @@ export async function startPush(publicKey: string): Promise<PushOutcome> {
     }))
   const { endpoint, keys = {} } = subscription.toJSON()
   if (!endpoint || !keys.p256dh || !keys.auth) return 'failed'
-  await call(noticeChannelsApi.addDevice, { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } })
+  await call(notificationChannelsApi.addDevice, { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } })
   return 'on'
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { noticeChannelsApi } from '@chaguan/contracts/browser'
+import { notificationChannelsApi } from '@chaguan/contracts/browser'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderInApp } from '../../../testing/render-in-app.tsx'
@@ -25,7 +25,7 @@ test.each([
   ['in a browser where push is on', { pushKey: 'key', devices: [{ isCurrent: true }] }],
 ])('push is not offered %s, offered once that changes, and never again', async (_where, before) => {
   let answer: object = before
-  const calls = stubFetch([noticeChannelsApi.openChannels, () => answer])
+  const calls = stubFetch([notificationChannelsApi.openChannels, () => answer])
   expect(await findPushOffer(userId)).toBeNull()
   answer = { pushKey: 'key', devices: [] }
   expect(await findPushOffer(userId)).toMatchObject({ pushKey: 'key' })
@@ -34,7 +34,7 @@ test.each([
 })
 
 test('a declined offer restores the focus', async () => {
-  stubFetch([noticeChannelsApi.openChannels, () => ({ pushKey: 'key', devices: [] })])
+  stubFetch([notificationChannelsApi.openChannels, () => ({ pushKey: 'key', devices: [] })])
   const offer = await findPushOffer(userId)
   if (!offer) throw new Error('nothing is offered')
   const onEnd = vi.fn()

@@ -6,7 +6,7 @@ import adminForm from './form.json' with { type: 'json' }
 import adminGroups from './groups.json' with { type: 'json' }
 import adminGuide from './guide.json' with { type: 'json' }
 import adminLists from './lists.json' with { type: 'json' }
-import adminNotices from './notices.json' with { type: 'json' }
+import adminNotifications from './notifications.json' with { type: 'json' }
 import adminPalette from './palette.json' with { type: 'json' }
 import adminPayments from './payments.json' with { type: 'json' }
 import adminPeople from './people.json' with { type: 'json' }
@@ -23,7 +23,7 @@ export const texts = {
   adminGroups: { ...adminGroups, ...rightNames },
   adminGuide,
   adminLists,
-  adminNotices,
+  adminNotifications,
   adminPalette,
   adminPayments,
   adminPeople,

@@ -6,12 +6,12 @@ import { unreadQuery } from '../../shared/notifications/unread.ts'
 import { renderInApp } from '../../testing/render-in-app.tsx'
 import { aPage } from '../../testing/site-fixtures.ts'
 import { type AnsweredCall, answer, stubFetch, writesOf } from '../../testing/stub-fetch.ts'
-import { MoneyNotice } from './MoneyNotice.tsx'
-import { NoticesView } from './NoticesView.tsx'
-import { groupNotices, noticeHref, noticesQuery } from './notices.ts'
+import { MoneyNotification } from './MoneyNotification.tsx'
+import { NotificationsView } from './NotificationsView.tsx'
+import { groupNotifications, notificationHref, notificationsQuery } from './notifications.ts'
 import { visiblePosts } from './use-read-posts.ts'
 
-const notice = (id: number, more: Partial<NotificationView> = {}): NotificationView => ({
+const notification = (id: number, more: Partial<NotificationView> = {}): NotificationView => ({
   id,
   type: 'liked',
   userId: id,
@@ -26,7 +26,7 @@ const notice = (id: number, more: Partial<NotificationView> = {}): NotificationV
 })
 
 const money = (type: string, more: Partial<NotificationView> = {}) =>
-  notice(1, { type, amount: '2.50', orderId: 4, orderType: 3, ...more })
+  notification(1, { type, amount: '2.50', orderId: 4, orderType: 3, ...more })
 
 test.each([
   [{ tplId: 'dispute.open', thread_id: 7 }, '/thread/7'],
@@ -34,8 +34,8 @@ test.each([
   [{ tplId: 'dispute.admin.open' }, '/admin/disputes'],
   [{ tplId: 'user.disable' }, null],
 ])('a notification of %o links to %s', (raw, href) => {
-  const told = notice(1, { type: 'system', raw })
-  expect(noticeHref({ ...told, threadId: 0 })).toBe(href)
+  const told = notification(1, { type: 'system', raw })
+  expect(notificationHref({ ...told, threadId: 0 })).toBe(href)
 })
 
 describe('notifications of money', () => {
@@ -58,7 +58,7 @@ describe('notifications of money', () => {
     ],
   ])('notifications of money of type %s %j have the text %s and open %s', (type, more, words, href) => {
     const view = money(type, more as Partial<NotificationView>)
-    const { container } = renderInApp(<MoneyNotice notice={view} />)
+    const { container } = renderInApp(<MoneyNotification notification={view} />)
     expect(container.querySelector('p')?.textContent?.replaceAll(/\s+/g, ' ').trim()).toBe(words)
     expect([...container.querySelectorAll('a')].at(-1)?.getAttribute('href')).toBe(href)
   })
@@ -66,14 +66,14 @@ describe('notifications of money', () => {
 
 describe('the notifications of a page', () => {
   test('the notifications of a page are merged for all likes of a post, and separate otherwise', () => {
-    const groups = groupNotices([
-      notice(5),
-      notice(4, { postId: 71 }),
-      notice(3),
-      notice(2, { type: 'replied' }),
-      notice(1, { type: 'replied' }),
+    const groups = groupNotifications([
+      notification(5),
+      notification(4, { postId: 71 }),
+      notification(3),
+      notification(2, { type: 'replied' }),
+      notification(1, { type: 'replied' }),
     ])
-    expect(groups.map(({ notice: { id }, others }) => [id, others.map((other) => other.id)])).toEqual([
+    expect(groups.map(({ notification: { id }, others }) => [id, others.map((other) => other.id)])).toEqual([
       [5, [3]],
       [4, []],
       [2, []],
@@ -102,7 +102,7 @@ describe('the notifications of a page', () => {
 
 describe('the page of notifications', () => {
   let calls: AnsweredCall[]
-  const shown = [notice(3), notice(2), notice(1)]
+  const shown = [notification(3), notification(2), notification(1)]
   const counts = { dialogNotifications: 0, unreadNotifications: 3, typeUnreadNotifications: { liked: 3 } }
   beforeEach(() => {
     calls = stubFetch(
@@ -120,10 +120,10 @@ describe('the page of notifications', () => {
   })
 
   const view = async () => {
-    renderInApp(<NoticesView kind="thread" tab="like" page={1} />, {
+    renderInApp(<NotificationsView kind="thread" tab="like" page={1} />, {
       pageContext: { userId: 9 },
       answers: [
-        [noticesQuery('thread', 'like', 1), aPage(shown)],
+        [notificationsQuery('thread', 'like', 1), aPage(shown)],
         [unreadQuery, counts],
       ],
     })
@@ -159,10 +159,10 @@ describe('the page of notifications', () => {
   })
 
   test('the page of notifications opens with all types about threads, and has a tab for each', async () => {
-    renderInApp(<NoticesView kind="thread" tab="all" page={1} />, {
+    renderInApp(<NotificationsView kind="thread" tab="all" page={1} />, {
       pageContext: { userId: 9 },
       answers: [
-        [noticesQuery('thread', 'all', 1), aPage(shown)],
+        [notificationsQuery('thread', 'all', 1), aPage(shown)],
         [unreadQuery, counts],
       ],
     })
@@ -172,7 +172,7 @@ describe('the page of notifications', () => {
       ['', '&subPage=at', '&subPage=reply', '&subPage=like'].map((more) => `/message?page=thread${more}`),
     )
     expect(document.querySelector('nav a[aria-current]')?.textContent).toBe('全部')
-    expect(noticesQuery('thread', 'all', 1).input).toMatchObject({
+    expect(notificationsQuery('thread', 'all', 1).input).toMatchObject({
       filter: { type: 'related,replied,liked' },
     })
   })

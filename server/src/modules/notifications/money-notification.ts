@@ -1,4 +1,4 @@
-import type { Lang, NoticeEventName, NotificationView } from '@chaguan/contracts'
+import type { Lang, NotificationEventName, NotificationView } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import { isOneOf } from '../../drivers/db/dialect.ts'
 import { type TextKey, translate } from '../../i18n/localized.ts'
@@ -7,7 +7,7 @@ import { writeCents } from '../ledger/index.ts'
 /** The stored data of a notification about money: ids, and the amount, which never changes. */
 export interface MoneyData {
   /** The event whose templates apply. */
-  readonly noticeEvent: NoticeEventName
+  readonly noticeEvent: NotificationEventName
   /** Id of the acting user; 0 when they must not be named. */
   readonly userId: number
   readonly threadId?: number
@@ -26,8 +26,8 @@ export interface MoneyData {
 export const isMoneyData = (data: object): data is MoneyData => 'money' in data
 
 /** Loads the withdrawals of notifications, by id. */
-export async function findWithdrawals(ctx: Context, notices: readonly object[]) {
-  const ids = notices.flatMap((data) => (isMoneyData(data) ? (data.money.withdrawalId ?? []) : []))
+export async function findWithdrawals(ctx: Context, notifications: readonly object[]) {
+  const ids = notifications.flatMap((data) => (isMoneyData(data) ? (data.money.withdrawalId ?? []) : []))
   if (ids.length === 0) return new Map<number, WithdrawalRow>()
   const rows = await ctx.db
     .selectFrom('withdrawals')

@@ -1,4 +1,4 @@
-import { approval, type EventName, type Events, type NoticeEventName } from '@chaguan/contracts'
+import { approval, type EventName, type Events, type NotificationEventName } from '@chaguan/contracts'
 import type { Context } from '../../context.ts'
 import type { Tx } from '../../drivers/db/db.ts'
 import { nameOfSite } from '../../i18n/site-name.ts'
@@ -12,20 +12,20 @@ import { filledTemplate } from './fill-template.ts'
 import { publishUnreadChanged, withdrawNotification, withdrawNotifications } from './notification-store.ts'
 import { notify } from './notify.ts'
 import {
-  accountNotices,
-  followedNotice,
-  invitedNotice,
+  accountNotifications,
+  followedNotification,
+  invitedNotification,
   type SystemData,
   valuesIn,
-} from './system-notice-text.ts'
+} from './system-notification-text.ts'
 import { findSystemTemplate } from './template-store.ts'
 
 /** Length of the excerpt in a system notification, in characters. */
 const excerptCharacters = 60
 
-interface SystemNotice {
+interface SystemNotification {
   readonly userId: number
-  readonly event: NoticeEventName
+  readonly event: NotificationEventName
   /** Idempotency key of the event. */
   readonly eventKey: string
   readonly values?: SystemData['values']
@@ -33,20 +33,30 @@ interface SystemNotice {
 }
 
 /** Notifies a user with the template of an event: the edited text of the site, or the built-in one. */
-export async function sendSystemNotice(ctx: Context, tx: Tx, notice: SystemNotice): Promise<void> {
-  const template = await findSystemTemplate(tx, notice.event)
-  const user = template && (await findUser(tx, notice.userId))
+export async function sendSystemNotification(
+  ctx: Context,
+  tx: Tx,
+  notification: SystemNotification,
+): Promise<void> {
+  const template = await findSystemTemplate(tx, notification.event)
+  const user = template && (await findUser(tx, notification.userId))
   if (!user) return
-  const values = { username: user.username, nickname: user.nickname, ...notice.values }
+  const values = { username: user.username, nickname: user.nickname, ...notification.values }
   const isEdited = template.edited_at !== null
   const data: SystemData = {
-    template: notice.event,
+    template: notification.event,
     values,
     ...(isEdited && filledTemplate(template, valuesIn(values, 'zh'), 'zh')),
-    ...(notice.threadId !== undefined && { threadId: notice.threadId }),
+    ...(notification.threadId !== undefined && { threadId: notification.threadId }),
   }
   await notify(ctx, tx, [
-    { userId: user.id, type: 'system', eventKey: notice.eventKey, data: { ...data }, now: ctx.clock.now() },
+    {
+      userId: user.id,
+      type: 'system',
+      eventKey: notification.eventKey,
+      data: { ...data },
+      now: ctx.clock.now(),
+    },
   ])
 }
 
@@ -73,7 +83,7 @@ async function notifyThreadAuthor(
   ctx: Context,
   tx: Tx,
   { threadId, actorId, message }: ThreadAction,
-  event: NoticeEventName,
+  event: NotificationEventName,
   eventKey: string,
 ): Promise<void> {
   const thread = await findThread(tx, threadId)
@@ -82,7 +92,7 @@ async function notifyThreadAuthor(
     content: await titleOrExcerpt(tx, thread),
     ...(message !== undefined && { reason: message }),
   }
-  await sendSystemNotice(ctx, tx, { userId: thread.user_id, event, eventKey, values, threadId })
+  await sendSystemNotification(ctx, tx, { userId: thread.user_id, event, eventKey, values, threadId })
 }
 
 /** Notifies the author of a comment of what others did to it. */
@@ -90,14 +100,14 @@ async function notifyCommentAuthor(
   ctx: Context,
   tx: Tx,
   { postId, threadId, actorId, message }: ThreadAction & { readonly postId: number },
-  event: NoticeEventName,
+  event: NotificationEventName,
   eventKey: string,
 ): Promise<void> {
   const post = await findPost(tx, postId)
   if (!post || post.user_id === actorId) return
   const content = excerpt(plainText(post.content))
   const values = { content, ...(message !== undefined && { reason: message }) }
-  await sendSystemNotice(ctx, tx, { userId: post.user_id, event, eventKey, values, threadId })
+  await sendSystemNotification(ctx, tx, { userId: post.user_id, event, eventKey, values, threadId })
 }
 
 /** Welcomes a new member whose account is active. */
@@ -111,13 +121,18 @@ async function welcome(ctx: Context, userId: number, tx: Tx): Promise<void> {
   ]
   const groupname = (memberships.get(userId) ?? []).map((id) => groups.get(id)?.name ?? '').join('、')
   const values = { sitename: nameOfSite(settings.site_name), groupname }
-  await sendSystemNotice(ctx, tx, { userId, event: 'registered.passed', eventKey: 'registered', values })
+  await sendSystemNotification(ctx, tx, {
+    userId,
+    event: 'registered.passed',
+    eventKey: 'registered',
+    values,
+  })
 }
 
 /** Account statuses (docs/reference/wire-accounts.md#registration). */
 const status = { normal: 0, banned: 1, pending: 2, refused: 3, needsFields: 10 } as const
 
-function eventOfStatus({ before, after }: Events['user.status.changed']): NoticeEventName | null {
+function eventOfStatus({ before, after }: Events['user.status.changed']): NotificationEventName | null {
   if (after === status.banned) return 'user.disable'
   if (after === status.refused) return 'registered.unapproved'
   if (after !== status.normal) return null
@@ -137,7 +152,7 @@ async function notifyOfStatus(
   if (!name || event.before === event.after) return
   const { userId, reason, before, after } = event
   const values = { reason, user_original_status: String(before), user_change_status: String(after) }
-  await sendSystemNotice(ctx, tx, { userId, event: name, eventKey, values })
+  await sendSystemNotification(ctx, tx, { userId, event: name, eventKey, values })
 }
 
 /** Notifies a member who invited somebody with their own code, so that they may follow back. */
@@ -150,7 +165,7 @@ async function notifyInviter(
   const guest = await findUser(tx, guestId)
   // A registration by phone or mail has no nickname yet.
   const values = { guest: guest?.nickname || `#${guestId}` }
-  const data: SystemData = { template: invitedNotice, values, personId: guestId }
+  const data: SystemData = { template: invitedNotification, values, personId: guestId }
   await notify(ctx, tx, [{ userId, type: 'system', eventKey, data: { ...data }, now: ctx.clock.now() }])
 }
 
@@ -165,7 +180,7 @@ async function notifyOfFollower(
   const follower = await findUser(tx, followerId)
   if (!follower) return
   const data = {
-    template: followedNotice,
+    template: followedNotification,
     values: { follower: follower.nickname || `#${followerId}` },
     personId: followerId,
     // The actor, so that the notification is deleted when the user blocks them.
@@ -202,17 +217,17 @@ async function withdrawDeletion(
 }
 
 /** Actions on a thread that its author is notified of: event, template, and suffix of the idempotency key. */
-const noticesByEvent = [
+const notificationsByEvent = [
   ['thread.featured', 'post.essence', ':essence'],
   ['thread.pinned', 'post.sticky', ':sticky'],
   ['thread.edited', 'post.update', ':edited'],
-] as const satisfies readonly (readonly [EventName, NoticeEventName, string])[]
+] as const satisfies readonly (readonly [EventName, NotificationEventName, string])[]
 
 /**
  * Subscribes to the actions of the system and of moderators on people and their content, and notifies them
  * (docs/reference/wire-messages.md#notification-types).
  */
-export function subscribeSystemNotices(ctx: Context): void {
+export function subscribeSystemNotifications(ctx: Context): void {
   const { outbox } = ctx
   outbox.subscribe('user.registered', ({ userId }, _id, tx) => welcome(ctx, userId, tx))
   outbox.subscribe('user.status.changed', (event, id, tx) => notifyOfStatus(ctx, event, keyOf(id), tx))
@@ -220,13 +235,13 @@ export function subscribeSystemNotices(ctx: Context): void {
     if (userId === actorId) return
     const now = ctx.clock.now()
     const rows = changed.map((what) => {
-      const data = { template: accountNotices[what] }
+      const data = { template: accountNotifications[what] }
       return { userId, type: 'system' as const, eventKey: keyOf(id, `:${what}`), data, now }
     })
     await notify(ctx, tx, rows)
   })
   outbox.subscribe('user.groups.changed', ({ userId, before, after }, id, tx) =>
-    sendSystemNotice(ctx, tx, {
+    sendSystemNotification(ctx, tx, {
       userId,
       event: 'user.group',
       eventKey: keyOf(id),
@@ -238,7 +253,7 @@ export function subscribeSystemNotices(ctx: Context): void {
   outbox.subscribe('user.unfollowed', (event, _id, tx) => withdrawFollowed(ctx, event, tx))
   outbox.subscribe('user.group.expired', async ({ userId, groupId }, id, tx) => {
     const groupname = (await readGroups(ctx)).get(groupId)?.name ?? ''
-    await sendSystemNotice(ctx, tx, {
+    await sendSystemNotification(ctx, tx, {
       userId,
       event: 'user.group.expired',
       eventKey: keyOf(id),
@@ -263,8 +278,10 @@ export function subscribeSystemNotices(ctx: Context): void {
   outbox.subscribe('thread.restored', async ({ threadId }, _id, tx) =>
     withdrawDeletion(ctx, tx, await findThread(tx, threadId), deletionKey('thread', threadId)),
   )
-  for (const [change, notice, suffix] of noticesByEvent)
-    outbox.subscribe(change, (event, id, tx) => notifyThreadAuthor(ctx, tx, event, notice, keyOf(id, suffix)))
+  for (const [change, notification, suffix] of notificationsByEvent)
+    outbox.subscribe(change, (event, id, tx) =>
+      notifyThreadAuthor(ctx, tx, event, notification, keyOf(id, suffix)),
+    )
   outbox.subscribe('post.approved', (event, id, tx) =>
     notifyCommentAuthor(ctx, tx, event, 'post.approved', keyOf(id)),
   )

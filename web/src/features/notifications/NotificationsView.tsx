@@ -17,18 +17,18 @@ import { useToast } from '../../ui/toast/Toasts.tsx'
 import { UndoBar } from '../../ui/undo/UndoBar.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { MutedList } from './MutedList.tsx'
-import './notices.module.css'
+import './notifications.module.css'
 import { unreadOf, unreadQuery } from '../../shared/notifications/unread.ts'
-import { Notice } from './NoticeRow.tsx'
+import { NotificationRow } from './NotificationRow.tsx'
 import {
-  groupNotices,
-  type NoticeKind,
-  type NoticeTab,
-  noticesHref,
-  noticesQuery,
-  noticeTabs,
+  groupNotifications,
+  type NotificationKind,
+  type NotificationTab,
+  notificationsHref,
+  notificationsQuery,
+  notificationTabs,
   typesOf,
-} from './notices.ts'
+} from './notifications.ts'
 import { useReadAll } from './use-read-all.ts'
 
 function TabCount({ n }: { n: number }) {
@@ -36,16 +36,16 @@ function TabCount({ n }: { n: number }) {
   return <Badge count={n} label={t('site.unread', { n })} />
 }
 
-function Tabs({ here }: { here: NoticeTab }) {
+function Tabs({ here }: { here: NotificationTab }) {
   const t = useTexts()
   const counts = useApiQuery(unreadQuery).data
   return (
-    <nav className={cx('notices__tabs')} aria-label={t('messages.kind.thread')}>
-      {noticeTabs.map((tab) => (
+    <nav className={cx('notifications__tabs')} aria-label={t('messages.kind.thread')}>
+      {notificationTabs.map((tab) => (
         <a
           key={tab}
-          className={cx('notices__tab', tab === here && 'is-active')}
-          href={noticesHref('thread', tab, 1)}
+          className={cx('notifications__tab', tab === here && 'is-active')}
+          href={notificationsHref('thread', tab, 1)}
           {...(tab === here && { 'aria-current': 'page' as const })}
         >
           {t(`messages.tab.${tab}`)}
@@ -57,10 +57,18 @@ function Tabs({ here }: { here: NoticeTab }) {
 }
 
 /** A page of notifications of one kind, latest first. Loading them marks them as read. */
-export function NoticesView({ kind, tab, page }: { kind: NoticeKind; tab: NoticeTab; page: number }) {
+export function NotificationsView({
+  kind,
+  tab,
+  page,
+}: {
+  kind: NotificationKind
+  tab: NotificationTab
+  page: number
+}) {
   const t = useTexts()
   const client = useQueryClient()
-  const { data, error, refetch } = useApiQuery(noticesQuery(kind, tab, page))
+  const { data, error, refetch } = useApiQuery(notificationsQuery(kind, tab, page))
   const isLoaded = data !== undefined
   useEffect(() => {
     // The list has marked them as read, so the badges are refetched.
@@ -86,10 +94,10 @@ export function NoticesView({ kind, tab, page }: { kind: NoticeKind; tab: Notice
     <>
       {kind === 'thread' && <Tabs here={tab} />}
       {data && data.totalCount > 0 && (
-        <p className={cx('notices__all')}>
+        <p className={cx('notifications__all')}>
           {isHydrated && (
             <Button size="small" disabled={reading.isBegun} onClick={reading.begin}>
-              {t('messages.notices.all')}
+              {t('messages.notifications.all')}
             </Button>
           )}
         </p>
@@ -97,12 +105,12 @@ export function NoticesView({ kind, tab, page }: { kind: NoticeKind; tab: Notice
       {error && <LoadFailed {...loadFailureTexts(error, t)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height="160px" />}
       {data && data.totalCount === 0 && (
-        <Empty title={t('messages.notices.none')}>{t(`messages.notices.none.${kind}`)}</Empty>
+        <Empty title={t('messages.notifications.none')}>{t(`messages.notifications.none.${kind}`)}</Empty>
       )}
-      <ul className={cx('notices')}>
-        {groupNotices(data?.pageData ?? []).map((group) => (
-          <Notice
-            key={group.notice.id}
+      <ul className={cx('notifications')}>
+        {groupNotifications(data?.pageData ?? []).map((group) => (
+          <NotificationRow
+            key={group.notification.id}
             group={group}
             onDelete={(ids) => void remove(ids)}
             isRead={reading.isBegun}
@@ -112,8 +120,8 @@ export function NoticesView({ kind, tab, page }: { kind: NoticeKind; tab: Notice
       </ul>
       {reading.isBegun && (
         <UndoBar
-          text={t('messages.notices.all.done')}
-          undo={t('messages.notices.undo')}
+          text={t('messages.notifications.all.done')}
+          undo={t('messages.notifications.undo')}
           onUndo={reading.takeBack}
           onEnd={reading.end}
         />
@@ -121,8 +129,8 @@ export function NoticesView({ kind, tab, page }: { kind: NoticeKind; tab: Notice
       <Pagination
         current={page}
         total={data?.totalPage ?? 0}
-        href={(to) => noticesHref(kind, tab, to)}
-        label={t('messages.notices.pages')}
+        href={(to) => notificationsHref(kind, tab, to)}
+        label={t('messages.notifications.pages')}
         prev={t('site.pages.prev')}
         next={t('site.pages.next')}
         nth={(n) => t('site.pages.nth', { n })}

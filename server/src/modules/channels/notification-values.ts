@@ -7,10 +7,10 @@ import { type NotificationRow, variablesOf } from '../notifications/index.ts'
 import { readSettings } from '../settings/index.ts'
 import { findOpenThread, findThread, titlesInLists } from '../threads/index.ts'
 import { findUser } from '../users/index.ts'
-import type { RenderedNotice } from './channel.ts'
+import type { RenderedNotification } from './channel.ts'
 
 /** Values of template variables by name. */
-export type NoticeValues = Readonly<Record<string, string>>
+export type NotificationValues = Readonly<Record<string, string>>
 
 /**
  * Names of the system channel's variables in the other channels
@@ -49,7 +49,7 @@ export async function systemValues(
   viewer: Member,
   row: NotificationRow,
   { title, body }: { readonly title: string; readonly body: string },
-): Promise<NoticeValues> {
+): Promise<NotificationValues> {
   const data = JSON.parse(row.data) as { values?: Record<string, string>; threadId?: number }
   const { user_original_status, user_change_status, ...values } = data.values ?? {}
   const [{ site_name: site }, threadTitle] = await Promise.all([
@@ -72,7 +72,7 @@ export async function systemValues(
 }
 
 /** Returns the variables of a notification about a post: the actor, the place and an excerpt. */
-export function postValues(view: NotificationView, title: string, says: string): NoticeValues {
+export function postValues(view: NotificationView, title: string, says: string): NotificationValues {
   return {
     actor_name: view.nickname ?? '',
     actor_nickname: view.nickname ?? '',
@@ -91,8 +91,8 @@ const masked = (mobile: string) => mobile.replace(/^(\d{3})\d+(\d{4})$/, '$1****
 async function commonValues(
   ctx: Context,
   userId: number,
-  { origin, lang }: Pick<RenderedNotice, 'origin' | 'lang'>,
-): Promise<NoticeValues> {
+  { origin, lang }: Pick<RenderedNotification, 'origin' | 'lang'>,
+): Promise<NotificationValues> {
   const [user, settings] = await Promise.all([findUser(ctx.db, userId), readSettings(ctx)])
   const mobile = user?.mobile ?? ''
   const timeOf = (at: number | null | undefined) => (at ? ctx.time.format(at) : '')
@@ -118,12 +118,12 @@ async function commonValues(
 export async function valuesOf(
   ctx: Context,
   userId: number,
-  notice: Pick<RenderedNotice, 'origin' | 'lang' | 'event' | 'values'>,
+  notification: Pick<RenderedNotification, 'origin' | 'lang' | 'event' | 'values'>,
 ): Promise<Record<string, string>> {
-  const promised = notice.event ? variablesOf(notice.event, false) : []
+  const promised = notification.event ? variablesOf(notification.event, false) : []
   return {
     ...Object.fromEntries(promised.map((name) => [name, ''])),
-    ...(await commonValues(ctx, userId, notice)),
-    ...notice.values,
+    ...(await commonValues(ctx, userId, notification)),
+    ...notification.values,
   }
 }

@@ -4,7 +4,7 @@ import { engines, openTestApp, type TestApp, type TestMember } from '../../testi
 import { fillPlaceholders } from './fill-template.ts'
 import { unknownVariable } from './template-variables.ts'
 
-interface Notice {
+interface ListedNotification {
   id: number
   title: string
   content: string
@@ -39,14 +39,14 @@ describe.each(engines)('system notifications on %s', (engine) => {
     const { Data } = await t.post('/api/v3/thread.create', thread, author)
     return Data as { threadId: number; postId: number }
   }
-  async function told(who = author, lang = 'zh-CN'): Promise<Notice[]> {
+  async function told(who = author, lang = 'zh-CN'): Promise<ListedNotification[]> {
     await t.ctx.outbox.drain()
     const { Data } = await t.inject({
       method: 'GET',
       url: '/api/v3/notification?filter[type]=system&perPage=50',
       headers: { authorization: `Bearer ${who.token}`, 'x-chaguan-lang': lang },
     })
-    return (Data as { pageData: Notice[] }).pageData
+    return (Data as { pageData: ListedNotification[] }).pageData
   }
   const templateId = async (noticeId: string) =>
     (
@@ -80,9 +80,9 @@ describe.each(engines)('system notifications on %s', (engine) => {
   ])('the author of a thread that is %s is notified', async (_act, action, title, tplId) => {
     const { threadId } = await publish()
     expect((await operate(threadId, action)).Code).toBe(0)
-    const [notice] = await told()
-    expect(notice).toMatchObject({ title, raw: { tplId, thread_id: threadId } })
-    expect(notice?.content).toContain('今天喝什么')
+    const [notification] = await told()
+    expect(notification).toMatchObject({ title, raw: { tplId, thread_id: threadId } })
+    expect(notification?.content).toContain('今天喝什么')
   })
 
   it('the notification of a deletion is withdrawn when the content is restored, read or not', async () => {
@@ -174,7 +174,7 @@ describe.each(engines)('system notifications on %s', (engine) => {
     expect(contents[3]).toMatch(/^post\.unapproved .*今天喝什么.*跑题/)
   })
 
-  it('a notice about a post without words says so instead of quoting nothing', async () => {
+  it('a notification about a post without words says so instead of quoting nothing', async () => {
     const { threadId } = await publish()
     await t.ctx.transaction(async (tx) => {
       await tx.updateTable('threads').set({ title: '' }).where('id', '=', threadId).execute()
@@ -201,16 +201,16 @@ describe.each(engines)('system notifications on %s', (engine) => {
         now,
       )
     })
-    const notices = (await told()).toReversed()
-    expect(notices.map(({ raw }) => raw.tplId)).toEqual([
+    const notifications = (await told()).toReversed()
+    expect(notifications.map(({ raw }) => raw.tplId)).toEqual([
       'registered.approved',
       'user.disable',
       'user.normal',
       'registered.unapproved',
       'user.group',
     ])
-    expect(notices[1]?.content).toContain('广告')
-    expect(notices[4]?.content).toMatch(/甲.*乙/)
+    expect(notifications[1]?.content).toContain('广告')
+    expect(notifications[4]?.content).toMatch(/甲.*乙/)
   })
 
   it('an edited template applies at once, is not executed, and cannot add markup', async () => {
@@ -226,9 +226,9 @@ describe.each(engines)('system notifications on %s', (engine) => {
     expect((await change('system.post.essence', { title: '恭喜<i>', content })).Code).toBe(0)
     const { threadId } = await publish('<img src=x>{reason}')
     await operate(threadId, { isEssence: true })
-    const [notice] = await told(author, 'en-GB')
-    expect(notice?.title).toBe('恭喜＜i＞')
-    expect(notice?.content).toBe(
+    const [notification] = await told(author, 'en-GB')
+    expect(notification?.title).toBe('恭喜＜i＞')
+    expect(notification?.content).toBe(
       `&lt;script&gt;alert(1)&lt;/script&gt;${author.nickname}：&lt;img src=x&gt;{reason} {{constructor}} $\{7*7}`,
     )
   })

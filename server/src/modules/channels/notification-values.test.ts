@@ -1,4 +1,4 @@
-import { noticeTemplates } from '@chaguan/contracts'
+import { notificationTemplates } from '@chaguan/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { publishEvent } from '../../events/outbox.ts'
 import { publishThreadByCall } from '../../testing/fixtures/published-thread.ts'
@@ -34,7 +34,7 @@ describe.each(engines)('variables of templates on %s', (engine) => {
     const mine = { mobile: '13812341234', expired_at: site.clock.now() + 86_400_000 }
     await site.ctx.transaction(async (tx) => {
       await tx.updateTable('users').set(mine).where('id', '=', author.id).execute()
-      for (const { channel, event, noticeId } of noticeTemplates) {
+      for (const { channel, event, noticeId } of notificationTemplates) {
         if (channel !== 'sms') continue
         const content = [event, ...variablesOf(event, false).map((name) => `${name}={$${name}}`)].join(' ')
         const template = { status: 1, template_id: 'SMS_3', content }

@@ -1,7 +1,12 @@
-import { type Lang, type NoticeEventName, type NotificationView, noticeEvents } from '@chaguan/contracts'
+import {
+  type Lang,
+  type NotificationEventName,
+  type NotificationView,
+  notificationEvents,
+} from '@chaguan/contracts'
 import type { LocalizedText } from '../../i18n/localized.ts'
 import { htmlOfPlain } from '../texts/index.ts'
-import { builtInTemplate, filledTemplate, noticeText, type Values } from './fill-template.ts'
+import { builtInTemplate, filledTemplate, notificationText, type Values } from './fill-template.ts'
 
 /**
  * The stored data of a system notification: a title and content that the site had edited, or a template name with
@@ -20,19 +25,22 @@ export interface SystemData {
 }
 
 /** Built-in only: the wire has no template for it. */
-export const invitedNotice = 'user.invited'
+export const invitedNotification = 'user.invited'
 
 /** A new follower. Built-in only, and can be muted. */
-export const followedNotice = 'user.followed'
+export const followedNotification = 'user.followed'
 
 /** An alarm of the nightly verification of money, for administrators. */
-export const brokenMoneyNotice = 'money.broken'
+export const brokenMoneyNotification = 'money.broken'
 
 /** A plugin that failed too often was disabled or rolled back to its previous version; for administrators. */
-export const stoppedPluginNotices = { offline: 'plugin.offline', rolledBack: 'plugin.rolledBack' } as const
+export const stoppedPluginNotifications = {
+  offline: 'plugin.offline',
+  rolledBack: 'plugin.rolledBack',
+} as const
 
 /** The states of a payment dispute, for recipients of the payment and for administrators. */
-const disputeNotices = [
+const disputeNotifications = [
   'dispute.open',
   'dispute.won',
   'dispute.lost',
@@ -41,26 +49,26 @@ const disputeNotices = [
   'dispute.admin.lost',
 ] as const
 
-/** Notices with built-in texts and values. */
-const ownNotices = [
-  invitedNotice,
-  followedNotice,
-  brokenMoneyNotice,
-  stoppedPluginNotices.offline,
-  stoppedPluginNotices.rolledBack,
-  ...disputeNotices,
+/** Notifications with built-in texts and values. */
+const ownNotifications = [
+  invitedNotification,
+  followedNotification,
+  brokenMoneyNotification,
+  stoppedPluginNotifications.offline,
+  stoppedPluginNotifications.rolledBack,
+  ...disputeNotifications,
 ] as const
 
 /** Changes of credentials by administrators. Built-in only: the site cannot edit these texts. */
-export const accountNotices = { password: 'account.password', phone: 'account.phone' } as const
+export const accountNotifications = { password: 'account.password', phone: 'account.phone' } as const
 
-const isAccountNotice = (
+const isAccountNotification = (
   name: string | undefined,
-): name is (typeof accountNotices)[keyof typeof accountNotices] =>
-  name === accountNotices.password || name === accountNotices.phone
+): name is (typeof accountNotifications)[keyof typeof accountNotifications] =>
+  name === accountNotifications.password || name === accountNotifications.phone
 
-const isEvent = (name: string | undefined): name is NoticeEventName =>
-  name !== undefined && Object.hasOwn(noticeEvents, name)
+const isEvent = (name: string | undefined): name is NotificationEventName =>
+  name !== undefined && Object.hasOwn(notificationEvents, name)
 
 /** Values as they are said in a language. */
 export const valuesIn = (values: SystemData['values'] = {}, lang: Lang): Values =>
@@ -69,13 +77,20 @@ export const valuesIn = (values: SystemData['values'] = {}, lang: Lang): Values 
   )
 
 /** Returns title and content as plain text, in the reader's language unless the site edited the template. */
-export function plainSystemNotice(data: SystemData, lang: Lang): { title: string; content: string } {
+export function plainSystemNotification(data: SystemData, lang: Lang): { title: string; content: string } {
   if (data.title !== undefined) return { title: data.title, content: data.content ?? '' }
-  const own = ownNotices.find((name) => name === data.template)
-  if (own) return filledTemplate(noticeText(`notices.${own}`, lang), valuesIn(data.values, lang), lang)
-  if (isAccountNotice(data.template)) return noticeText(`notices.${data.template}`, lang)
+  const own = ownNotifications.find((name) => name === data.template)
+  if (own)
+    return filledTemplate(
+      notificationText(`notificationTexts.${own}`, lang),
+      valuesIn(data.values, lang),
+      lang,
+    )
+  if (isAccountNotification(data.template))
+    return notificationText(`notificationTexts.${data.template}`, lang)
   if (!isEvent(data.template)) return { title: '', content: '' }
-  if (data.template === 'registered.passed' && !data.values) return noticeText('notices.welcome', lang)
+  if (data.template === 'registered.passed' && !data.values)
+    return notificationText('notificationTexts.welcome', lang)
   return filledTemplate(builtInTemplate(data.template, lang), valuesIn(data.values, lang), lang)
 }
 
@@ -83,8 +98,8 @@ export function plainSystemNotice(data: SystemData, lang: Lang): { title: string
  * Presents a system notification: title, content as HTML, and raw data
  * (docs/reference/wire-messages.md#notification-object, `system`).
  */
-export function systemNoticeText(data: SystemData, lang: Lang): Partial<NotificationView> {
-  const { title, content } = plainSystemNotice(data, lang)
+export function systemNotificationText(data: SystemData, lang: Lang): Partial<NotificationView> {
+  const { title, content } = plainSystemNotification(data, lang)
   return {
     title,
     content: htmlOfPlain(content),

@@ -1,4 +1,4 @@
-import { type Face, noticeKinds, type PageRequest } from '@chaguan/contracts/browser'
+import { type Face, notificationKinds, type PageRequest } from '@chaguan/contracts/browser'
 import { describe, expect, test } from 'vitest'
 import { formActionOf } from '../app/forms/form-actions.ts'
 import { renderPage } from '../app/rendering/render-page.tsx'
@@ -50,10 +50,10 @@ function render({ answers, ...change }: Partial<PageRequest> & { answers?: FakeA
   )
 }
 
-describe.each(faces)('pages of notices on %s', (face) => {
+describe.each(faces)('pages of notifications on %s', (face) => {
   test('the settings have a checkbox for each type and channel, and the watched items', async () => {
     const { html } = await render({ face, url: '/my/notifications' })
-    for (const kind of noticeKinds)
+    for (const kind of notificationKinds)
       for (const channel of ['mail', 'push']) expect(html).toContain(`name="${channel}.${kind}"`)
     expect(html).not.toContain('name="sms.replied"')
     expect(html).toContain('name="shown" value="mail,push"')
@@ -91,11 +91,11 @@ describe.each(faces)('pages of notices on %s', (face) => {
   })
 })
 
-describe('forms of notices', () => {
+describe('forms of notifications', () => {
   test('an unchecked box is off where its channel is shown, and ignored where it is not', () => {
     const change = changesOf({ shown: 'push', 'push.liked': '1', mailMode: 'hourly', mailHour: '99x' })
     expect(change).toEqual({
-      choices: noticeKinds.map((kind) => ({ kind, channel: 'push', isOn: kind === 'liked' })),
+      choices: notificationKinds.map((kind) => ({ kind, channel: 'push', isOn: kind === 'liked' })),
     })
     expect(changesOf({ shown: '', mailMode: 'off', mailHour: '7', mailWait: '15' })).toEqual({
       mailMode: 'off',

@@ -8,9 +8,9 @@ import { type Query, query } from '../../api/query.ts'
 import { links, withQuery } from '../../shared/links/links.ts'
 
 /** A notification with those of the same page that are merged into it. */
-export interface NoticeGroup {
+export interface NotificationGroup {
   /** The latest one. */
-  readonly notice: NotificationView
+  readonly notification: NotificationView
   readonly others: readonly NotificationView[]
 }
 
@@ -26,24 +26,24 @@ const areAlike = (one: NotificationView, other: NotificationView): boolean =>
   (isOfFollower(one) && isOfFollower(other))
 
 /** Merges likes of one post, and new followers, into one notification at the place of the latest. */
-export function groupNotices(notices: readonly NotificationView[]): NoticeGroup[] {
-  const groups: { notice: NotificationView; others: NotificationView[] }[] = []
-  for (const notice of notices) {
-    const same = groups.find((group) => areAlike(group.notice, notice))
-    if (same) same.others.push(notice)
-    else groups.push({ notice, others: [] })
+export function groupNotifications(notifications: readonly NotificationView[]): NotificationGroup[] {
+  const groups: { notification: NotificationView; others: NotificationView[] }[] = []
+  for (const notification of notifications) {
+    const same = groups.find((group) => areAlike(group.notification, notification))
+    if (same) same.others.push(notification)
+    else groups.push({ notification, others: [] })
   }
   return groups
 }
 
 /** A kind of notifications with a page of its own. */
-export type NoticeKind = 'account' | 'financial' | 'thread'
+export type NotificationKind = 'account' | 'financial' | 'thread'
 
 /** `all` is the first tab, so that every unread notification is seen. */
-export const noticeTabs = ['all', 'at', 'reply', 'like'] as const
-export type NoticeTab = (typeof noticeTabs)[number]
+export const notificationTabs = ['all', 'at', 'reply', 'like'] as const
+export type NotificationTab = (typeof notificationTabs)[number]
 
-const typesOfTab: Readonly<Record<NoticeTab, string>> = {
+const typesOfTab: Readonly<Record<NotificationTab, string>> = {
   all: 'related,replied,liked',
   at: 'related',
   reply: 'replied',
@@ -54,14 +54,14 @@ const typesOfTab: Readonly<Record<NoticeTab, string>> = {
 const perPage = 10
 
 /** The types that a page of notifications shows (docs/reference/wire-messages.md#notification-types). */
-export function typesOf(kind: NoticeKind, tab: NoticeTab): string {
+export function typesOf(kind: NotificationKind, tab: NotificationTab): string {
   return kind === 'thread' ? typesOfTab[tab] : notificationTypes[kind].join(',')
 }
 
 /** The query for a page of notifications. The server marks them as read. */
-export function noticesQuery(
-  kind: NoticeKind,
-  tab: NoticeTab,
+export function notificationsQuery(
+  kind: NotificationKind,
+  tab: NotificationTab,
   page: number,
 ): Query<typeof notificationsApi.listNotifications> {
   const input: InputOf<typeof notificationsApi.listNotifications> = {
@@ -73,7 +73,7 @@ export function noticesQuery(
 }
 
 /** Address of a page of notifications. */
-export function noticesHref(kind: NoticeKind, tab: NoticeTab, page: number): string {
+export function notificationsHref(kind: NotificationKind, tab: NotificationTab, page: number): string {
   return withQuery(links.messages, {
     page: kind,
     subPage: kind === 'thread' && tab !== 'all' ? tab : undefined,
@@ -96,7 +96,7 @@ function disputeHref(raw: NotificationView['raw']): string | null {
 }
 
 /** The link of a notification: the comment, the thread, a person, the money of a dispute, or none. */
-export function noticeHref({
+export function notificationHref({
   threadId = 0,
   postId = 0,
   replyPostId = 0,

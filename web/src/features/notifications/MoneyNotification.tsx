@@ -3,7 +3,7 @@ import type { TextKey } from '../../i18n/texts.ts'
 import { useTexts } from '../../i18n/use-texts.tsx'
 import { links } from '../../shared/links/links.ts'
 import { cx } from '../../ui/class-names.ts'
-import { noticeHref } from './notices.ts'
+import { notificationHref } from './notifications.ts'
 
 /** Addresses of the wallet's changes and withdrawals. */
 const walletLinks = { changes: '/wallet', withdrawals: '/wallet?tab=cash' } as const
@@ -25,20 +25,20 @@ function wordsOf({ type, orderType, isShare, cashStatus }: NotificationView): Te
 }
 
 /** A movement of the viewer's money: who caused it, how much, and the thread, the comment or the wallet. */
-export function MoneyNotice({ notice }: { notice: NotificationView }) {
+export function MoneyNotification({ notification }: { notification: NotificationView }) {
   const t = useTexts()
-  const { amount = '', nickname = '', remark = '', userId, type } = notice
-  const words = t(wordsOf(notice), { amount, name: nickname, remark })
-  const isNamed = ['tip', 'paid', 'reward'].some((key) => wordsOf(notice) === `messages.money.${key}`)
-  const inThread = noticeHref(notice)
+  const { amount = '', nickname = '', remark = '', userId, type } = notification
+  const words = t(wordsOf(notification), { amount, name: nickname, remark })
+  const isNamed = ['tip', 'paid', 'reward'].some((key) => wordsOf(notification) === `messages.money.${key}`)
+  const inThread = notificationHref(notification)
   const href = inThread ?? (type === 'withdrawal' ? walletLinks.withdrawals : walletLinks.changes)
   return (
     <>
-      <p className={cx('notice__top')}>
+      <p className={cx('notification__top')}>
         {isNamed && (userId > 0 ? <a href={links.user(userId)}>{nickname}</a> : <b>{nickname}</b>)} {words}
       </p>
-      <a className={cx('notice__where', 'dzq-ellipsis')} href={href} dir="auto">
-        {(inThread && notice.threadTitle) || t('messages.money.wallet')}
+      <a className={cx('notification__where', 'dzq-ellipsis')} href={href} dir="auto">
+        {(inThread && notification.threadTitle) || t('messages.money.wallet')}
       </a>
     </>
   )

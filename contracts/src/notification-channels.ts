@@ -6,15 +6,15 @@ export type ExternalChannel = (typeof externalChannels)[number]
  * Kinds that people choose channels for: private messages, and the types of notifications
  * (docs/reference/wire-messages.md#notification-types).
  */
-export const noticeKinds = ['dialog', 'related', 'replied', 'liked', 'financial', 'system'] as const
-export type NoticeKind = (typeof noticeKinds)[number]
+export const notificationKinds = ['dialog', 'related', 'replied', 'liked', 'financial', 'system'] as const
+export type NotificationKind = (typeof notificationKinds)[number]
 
 /** Mails: none, once a day, or each at once. */
 export const mailModes = ['off', 'digest', 'once'] as const
 export type MailMode = (typeof mailModes)[number]
 
 /** The defaults. Text messages and WeChat are opt-in, since they cost the site money. */
-export const channelDefaults: Readonly<Record<ExternalChannel, readonly NoticeKind[]>> = {
+export const channelDefaults: Readonly<Record<ExternalChannel, readonly NotificationKind[]>> = {
   mail: ['dialog', 'related', 'replied', 'financial', 'system'],
   push: ['dialog', 'related', 'replied', 'financial', 'system'],
   sms: [],

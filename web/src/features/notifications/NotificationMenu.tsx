@@ -11,8 +11,8 @@ import { ActionSheet } from '../../ui/dialog/ActionSheet.tsx'
 import { Dropdown } from '../../ui/dropdown/Dropdown.tsx'
 import { Icon, type IconName } from '../../ui/icon/Icon.tsx'
 import { useToast } from '../../ui/toast/Toasts.tsx'
-import './notices.module.css'
-import { isOfFollower, personOf } from './notices.ts'
+import './notifications.module.css'
+import { isOfFollower, personOf } from './notifications.ts'
 
 type Mute = Omit<InputOf<typeof notificationsApi.setMark>, 'mark'>
 
@@ -26,8 +26,8 @@ interface Choice {
 const postTypes = ['related', 'replied', 'liked'] as const
 
 /** The menu of a notification: mute its thread, its person or its type; delete it. */
-function useChoices(notice: NotificationView): Choice[] {
-  const { type, threadId = 0, threadTitle, userId, nickname = '' } = notice
+function useChoices(notification: NotificationView): Choice[] {
+  const { type, threadId = 0, threadTitle, userId, nickname = '' } = notification
   const t = useTexts()
   const postType = postTypes.find((each) => each === type)
   const choices: Choice[] = []
@@ -53,13 +53,13 @@ function useChoices(notice: NotificationView): Choice[] {
       mute: { kind: 'type', type: postType },
     })
   }
-  if (isOfFollower(notice)) {
+  if (isOfFollower(notification)) {
     if (nickname)
       choices.push({
         key: 'person',
         text: t('messages.mute.person', { name: nickname }),
         icon: 'bell-off',
-        mute: { kind: 'person', id: personOf(notice.raw) },
+        mute: { kind: 'person', id: personOf(notification.raw) },
       })
     choices.push({
       key: 'type',
@@ -68,22 +68,22 @@ function useChoices(notice: NotificationView): Choice[] {
       mute: { kind: 'type', type: 'followed' },
     })
   }
-  return [...choices, { key: 'delete', text: t('messages.notices.delete'), icon: 'trash-2' }]
+  return [...choices, { key: 'delete', text: t('messages.notifications.delete'), icon: 'trash-2' }]
 }
 
 interface MenuProps {
-  notice: NotificationView
+  notification: NotificationView
   onDelete: () => void
   onMuted: () => void
 }
 
 /** The menu of a notification: below its trigger on pc, a sheet on h5. */
-export function NoticeMenu({ notice, onDelete, onMuted }: MenuProps) {
+export function NotificationMenu({ notification, onDelete, onMuted }: MenuProps) {
   const t = useTexts()
   const toast = useToast()
   const { face } = usePageContext()
   const [isOpen, setOpen] = useState(false)
-  const choices = useChoices(notice)
+  const choices = useChoices(notification)
   const pick = async (key: string) => {
     setOpen(false)
     const mute = choices.find((choice) => choice.key === key)?.mute
@@ -96,7 +96,7 @@ export function NoticeMenu({ notice, onDelete, onMuted }: MenuProps) {
       toast(failureText(asFailure(error), t), { kind: 'info' })
     }
   }
-  const label = t('messages.notices.more')
+  const label = t('messages.notifications.more')
   if (face === 'h5')
     return (
       <>
@@ -106,7 +106,7 @@ export function NoticeMenu({ notice, onDelete, onMuted }: MenuProps) {
           onClose={() => setOpen(false)}
           label={label}
           actions={choices.map(({ key, text, icon }) => ({ key, text, icon, isDanger: key === 'delete' }))}
-          cancel={t('messages.notices.cancel')}
+          cancel={t('messages.notifications.cancel')}
           onSelect={(key) => void pick(key)}
         />
       </>
@@ -117,7 +117,7 @@ export function NoticeMenu({ notice, onDelete, onMuted }: MenuProps) {
       trigger="click"
       placement="right"
       arrow={false}
-      {...(cx('notice__more') && { triggerClass: cx('notice__more') })}
+      {...(cx('notification__more') && { triggerClass: cx('notification__more') })}
       items={choices.map(({ key, text, icon }) => ({
         id: key,
         text,

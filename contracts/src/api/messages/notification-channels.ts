@@ -1,15 +1,19 @@
 import * as T from 'typebox'
 import { defineApi } from '../../endpoint.ts'
-import { externalChannels, mailModes, maxMailWait, noticeKinds } from '../../notice-channels.ts'
+import { externalChannels, mailModes, maxMailWait, notificationKinds } from '../../notification-channels.ts'
 import { Id, Nothing, Nullable, OneOf, WireTime } from '../../shapes.ts'
 
-const choice = T.Object({ kind: OneOf(noticeKinds), channel: OneOf(externalChannels), isOn: T.Boolean() })
+const choice = T.Object({
+  kind: OneOf(notificationKinds),
+  channel: OneOf(externalChannels),
+  isOn: T.Boolean(),
+})
 
 /**
  * The channels besides the site itself by which a person gets notifications, by kind
  * (docs/reference/wire-messages.md#channels, docs/reference/wire-messages.md#notification-types).
  */
-export const noticeChannelsApi = defineApi({
+export const notificationChannelsApi = defineApi({
   openChannels: {
     method: 'GET',
     path: '/api/v3/notification.channels',
@@ -59,7 +63,7 @@ export const noticeChannelsApi = defineApi({
       mailMode: T.Optional(OneOf(mailModes)),
       mailHour: T.Optional(T.Integer({ minimum: 0, maximum: 23 })),
       mailWait: T.Optional(Nullable(T.Integer({ minimum: 0, maximum: maxMailWait }))),
-      choices: T.Optional(T.Array(choice, { maxItems: externalChannels.length * noticeKinds.length })),
+      choices: T.Optional(T.Array(choice, { maxItems: externalChannels.length * notificationKinds.length })),
     }),
     output: Nothing,
   },
