@@ -125,6 +125,35 @@ test('changes of settings are listed, and sent with the value that was shown', a
   await expect.poll(() => screen.queryByRole('button', { name: /保存/ })).toBeNull()
 })
 
+test('saved values stay in their fields while the settings are loaded again, and so do later changes', async () => {
+  const loading = Promise.withResolvers<object>()
+  let reads = 0
+  open(
+    'site',
+    [settingsApi.describeSettings, () => (reads++ === 0 ? catalog : loading.promise)],
+    [settingsApi.changeSettings, []],
+  )
+  const name = (await screen.findByLabelText('站点名称')) as HTMLInputElement
+  fireEvent.change(name, { target: { value: '听雨轩' } })
+  fireEvent.click(screen.getByRole('button', { name: /保存/ }))
+  await waitFor(() => expect(reads).toBe(2))
+  expect(name.value).toBe('听雨轩')
+  fireEvent.click(screen.getByLabelText('关闭站点'))
+  loading.resolve(catalog.map((one) => (one.key === 'site_name' ? { ...one, value: '听雨轩' } : one)))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('改了 1 项：关闭站点'))
+  expect(name.value).toBe('听雨轩')
+})
+
+test('a choice that the site did not keep is told', async () => {
+  const registration = described('register_type', { kind: 'number', value: '0', default: '0' })
+  const settings: [Endpoint, object] = [settingsApi.describeSettings, [registration]]
+  open('register', [providersApi.manageProviders, []], settings, [settingsApi.changeSettings, []])
+  fireEvent.change(await screen.findByLabelText('注册方式'), { target: { value: '1' } })
+  fireEvent.click(screen.getByRole('button', { name: /保存/ }))
+  await screen.findByText('“注册方式”没有变成“手机号”，仍是“用户名”；请看它的说明')
+  expect(screen.getByText(/要先开启短信/)).toBeTruthy()
+})
+
 test('login providers are set up below the settings of registration, and found by the search', async () => {
   open('register', [providersApi.manageProviders, []])
   expect(await screen.findByRole('button', { name: '添加登录方式' })).toBeTruthy()
