@@ -105,6 +105,22 @@ describe.each(ownerSizes)('decisions of an owner on %s', (_, face, viewport) => 
     await expectFaultless(page)
   })
 
+  test('the default theme of the site is that of visitors who have chosen none', async () => {
+    const themeOf = async () => {
+      const visitor = await visit()
+      await visitor.goto(`${site.origin}/topic`)
+      return visitor.locator('html').getAttribute('data-theme')
+    }
+    const page = await openAdmin('/admin/appearance')
+    await page.getByLabel('默认主题').selectOption('dark')
+    await page.getByRole('button', { name: /^保存 ?Ctrl/ }).click()
+    await expect.poll(themeOf, { timeout: 20_000 }).toBe('dark')
+    await expectFaultless(page)
+    await page.getByLabel('默认主题').selectOption('auto')
+    await page.keyboard.press('Control+s')
+    await expect.poll(themeOf, { timeout: 20_000 }).toBe('auto')
+  })
+
   test('the site is closed with a reason and its effect announced, administrators still log in, and it is opened again', async () => {
     const answers = async () => (await callApi(site, 'categories')).code
     const page = await openAdmin('/admin/settings/site')

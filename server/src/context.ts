@@ -1,4 +1,4 @@
-import type { Lang } from '@chaguan/contracts'
+import type { Lang, ThemeChoice } from '@chaguan/contracts'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Caches } from './context/cache.ts'
@@ -94,4 +94,6 @@ export interface Context {
   time: WireTime
   /** The default language of pages; null follows the browser. Follows the setting. */
   usualLang: Lang | null
+  /** The theme of pages for viewers who have not chosen one. Follows the setting. */
+  usualTheme: ThemeChoice
 }

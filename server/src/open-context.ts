@@ -153,6 +153,7 @@ export async function openContext(config: Config, parts: ContextOverrides = {}):
     jobs: openJobs(database, now, log),
     time: wireTimeIn(defaultZone),
     usualLang: null,
+    usualTheme: 'auto',
   }
   return ctx
 }

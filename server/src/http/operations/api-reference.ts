@@ -178,7 +178,7 @@ export function registerApiReference(
   })
   app.get('/docs', async (request, reply) => {
     await count(request)
-    const [lang, theme] = [langOf(request, ctx.usualLang), themeOf(request)]
+    const [lang, theme] = [langOf(request, ctx.usualLang), themeOf(request, ctx.usualTheme)]
     reply
       .headers(cachedPageSecurityHeaders({ script, style }, isSecure(ctx.config, request)))
       .header('cache-control', 'private, no-cache')

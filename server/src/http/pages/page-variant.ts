@@ -48,7 +48,7 @@ export function pageUrl(url: string): string {
 
 /** Returns the variant of the page that a request needs. */
 export function pageVariantOf(
-  { config, usualLang }: Pick<Context, 'config' | 'usualLang'>,
+  { config, usualLang, usualTheme }: Pick<Context, 'config' | 'usualLang' | 'usualTheme'>,
   request: RequestHead,
 ): PageVariant {
   return {
@@ -56,7 +56,7 @@ export function pageVariantOf(
     origin: originOf(config, request),
     face: faceOf(request),
     lang: langOf(request, usualLang),
-    theme: themeOf(request),
+    theme: themeOf(request, usualTheme),
     feedView: feedViewOf(request),
   }
 }

@@ -55,6 +55,17 @@ describe('pages depend on their viewer', () => {
     expect((await page('/topic', accepted)).said.lang).toBe('zh')
   })
 
+  test("a visitor without a chosen theme gets the site's theme", async () => {
+    const themeOf = async (headers = {}) => (await page('/topic', headers)).said.theme
+    expect(await themeOf()).toBe('auto')
+    await setSettings(t.ctx, { site_theme: 'dark' })
+    expect(await themeOf()).toBe('dark')
+    expect(await themeOf({ cookie: 'theme=light' })).toBe('light')
+    expect(await themeOf({ cookie: 'theme=auto' })).toBe('auto')
+    await setSettings(t.ctx, { site_theme: 'auto' })
+    expect(await themeOf()).toBe('auto')
+  })
+
   test.each(['member', 'visitor'])(
     "the list in a %s's page omits the likers of threads, which cards do not show; the API call includes them",
     async (who) => {

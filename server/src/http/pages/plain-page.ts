@@ -137,7 +137,7 @@ export function sendPlainPage(
     .send(
       brandedPage({
         lang,
-        theme: themeOf(request),
+        theme: themeOf(request, ctx.usualTheme),
         nonce,
         siteName: siteName === undefined ? product[lang] : nameOfSite(siteName)[lang],
         title: escapeHtml(sentence),

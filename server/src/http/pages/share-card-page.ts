@@ -124,7 +124,13 @@ export function registerShareCardPage(mount: Mount, parts: PageDependencies): vo
       .headers(pageSecurityHeaders(nonce, isSecure(ctx.config, request)))
       .header('cache-control', 'private, no-store')
       .type('text/html; charset=utf-8')
-      .send(pageOf(shared, viewer, { siteName: forum.setSite.siteName, nonce, theme: themeOf(request) }))
+      .send(
+        pageOf(shared, viewer, {
+          siteName: forum.setSite.siteName,
+          nonce,
+          theme: themeOf(request, ctx.usualTheme),
+        }),
+      )
   }
   app.get('/card', answer)
 }

@@ -23,10 +23,10 @@ export function langOf(request: RequestHead, usual: Lang | null = null): Lang {
   return first?.toLowerCase() === 'en' ? 'en' : 'zh'
 }
 
-/** Returns the chosen theme (cookie `theme`); `auto` by default. */
-export function themeOf(request: RequestHead): ThemeChoice {
+/** Returns the chosen theme (cookie `theme`); by default the site's `usual` theme. */
+export function themeOf(request: RequestHead, usual: ThemeChoice = 'auto'): ThemeChoice {
   const chosen = cookies(request).theme
-  return chosen === 'light' || chosen === 'dark' ? chosen : 'auto'
+  return chosen === 'light' || chosen === 'dark' || chosen === 'auto' ? chosen : usual
 }
 
 /** Returns the chosen view of the feed (cookie `feed`); cards by default. */

@@ -12,8 +12,9 @@ async function load(ctx: Context): Promise<Settings> {
   const zone = settings.site_timezone
   // A time zone that this machine does not know would break every response, so the previous one is kept.
   if (zone !== ctx.time.zone && isZone(zone)) ctx.time = wireTimeIn(zone)
-  const { site_lang: lang } = settings
+  const { site_lang: lang, site_theme: theme } = settings
   ctx.usualLang = lang === 'zh' || lang === 'en' ? lang : null
+  ctx.usualTheme = theme === 'light' || theme === 'dark' ? theme : 'auto'
   return withoutForbiddenSandbox(settings, ctx.config)
 }
 

@@ -97,6 +97,7 @@ export const settingKeys = {
   site_manage: text(siteManage, 'default', long),
   site_lang: text('auto', 'default', { choices: ['auto', 'zh', 'en'] }),
   site_timezone: text('Asia/Shanghai', 'default', { most: 60 }),
+  site_theme: text('auto', 'default', { choices: ['auto', 'light', 'dark'] }),
   site_accent: text('#2469f6', 'default', { most: 7 }),
   site_create_thread0: flag('1'),
   site_create_thread1: flag('1'),

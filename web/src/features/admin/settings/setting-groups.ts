@@ -6,6 +6,7 @@ export const settingGroups = {
     'site_introduction',
     'site_keywords',
     'site_accent',
+    'site_theme',
     'site_author',
     'site_url',
     'site_lang',
