@@ -69,15 +69,15 @@ export function AuditLogView({ query }: Pick<PageProps, 'query'>) {
       render: ({ userId, nickname }) => <a href={`/admin/users/${userId}`}>{nickname}</a>,
     },
     {
-      ...{ key: 'kind', isShort: true, title: t('adminLists.action'), sort: 'type', width: '120px' },
+      ...{ key: 'kind', isShort: true, title: t('adminLists.action'), sort: 'type' },
       render: ({ type }) => kindOf(type),
     },
     { key: 'what', holds: 'text', title: t('admin.actions.what'), render: ({ actionDesc }) => actionDesc },
     {
-      ...{ key: 'targets', holds: 'text', title: t('admin.actions.targets') },
+      ...{ key: 'targets', holds: 'name', title: t('admin.actions.targets') },
       render: ({ targets }) => <AuditTargets targets={targets} />,
     },
-    { key: 'ip', title: t('admin.actions.ip'), render: ({ ip }) => ip, width: '140px' },
+    { key: 'ip', holds: 'name', title: t('admin.actions.ip'), render: ({ ip }) => ip, width: '110px' },
   ]
   return (
     <AdminList
