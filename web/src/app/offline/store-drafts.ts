@@ -3,6 +3,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { ownListLinks } from '../../shared/links/account-links.ts'
 import { links } from '../../shared/links/links.ts'
 import { readStoredPage } from '../../shared/offline/stored-pages.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 import type { LoadOptions } from '../router/load-page.ts'
 import { queryRunner } from '../router/navigation.ts'
 import { mayPrefetch } from '../router/prefetch.ts'
@@ -63,7 +64,7 @@ export function storeWritingPages(given: Omit<LoadOptions, 'run'> & { readonly c
     await refresh()
   }
   // Without a worker no page opens offline, so that nothing is missing.
-  void navigator.serviceWorker?.ready.then(() => (window.requestIdleCallback ?? setTimeout)(storeMissing))
+  void navigator.serviceWorker?.ready.then(() => whenIdle(storeMissing))
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (!event.action.manual || !isSavedDraft(event.query)) return

@@ -10,6 +10,7 @@ import { type OpenPayBox, offerPayBox } from '../../shared/pay/use-payment.ts'
 import { storeInviteCode } from '../../shared/session/invite-code.ts'
 import { broadcastSession, onOtherSession } from '../../shared/session/session-channel.ts'
 import { firstTouch } from '../../ui/first-interaction.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 import {
   fillTypedText,
   loadKeepingTyped,
@@ -198,10 +199,10 @@ const resumeWanted = ({ navigator, userId }: ClientServiceOptions) =>
  * was opened without a network.
  */
 function onceUsed(userId: number | null, begin: () => void): void {
-  const idly = () => (window.requestIdleCallback ?? setTimeout)(begin)
-  if (userId === null && navigator.onLine) void firstTouch().then(idly)
-  else if (document.readyState === 'complete') idly()
-  else window.addEventListener('load', idly, { once: true })
+  const beginWhenIdle = () => whenIdle(begin)
+  if (userId === null && navigator.onLine) void firstTouch().then(beginWhenIdle)
+  else if (document.readyState === 'complete') beginWhenIdle()
+  else window.addEventListener('load', beginWhenIdle, { once: true })
 }
 
 /** Starts offline support once the page is in use. */
