@@ -7,6 +7,7 @@ import { hasOnlyTerms, onlyKind, type PostQuery } from './post-query.ts'
 import {
   inNewestRanges,
   maxListed,
+  type Narrowed,
   type NewestFirst,
   type Selected,
   selectNewestFirst,
@@ -79,16 +80,19 @@ export interface CommonSearch {
   readonly lastIds: LastIds
 }
 
+/** A search, narrowed or not. */
+interface Attempt extends Narrowed {
+  readonly search: CommonSearch
+}
+
 /** The newest posts with a word, the best first. */
-interface Ranked {
+interface Ranked extends Attempt {
   readonly ids: readonly number[]
   readonly total: number
   /** How many matched, and the lowest id of those that are ranked, of the thread or the post. */
   readonly matched: number
   readonly lowest: number
 }
-
-const nothingRanked: Ranked = { ids: [], total: 0, matched: 0, lowest: 0 }
 
 interface RankedRow {
   readonly nth: number
@@ -98,11 +102,7 @@ interface RankedRow {
 }
 
 /** One row with the newest posts of a search. Ids are one value: rows would be an object each. */
-function rankingQuery(
-  engine: Engine,
-  { wanted, score }: CommonSearch,
-  words: WordQuery,
-): RawBuilder<unknown> {
+function rankingQuery(engine: Engine, { search: { wanted, score }, words }: Attempt): RawBuilder<unknown> {
   const columns = sql`s.post_id, ${sql.ref(onlyKind(wanted) === 1 ? 's.thread_id' : 's.post_id')} as own_id,
     ${score} as score`
   const text = writeQuery(engine, words)
@@ -119,22 +119,18 @@ function rankingQuery(
         from (select * from matched order by post_id desc limit ${most}) as newest`
 }
 
-/** Ranks the newest posts of each search, with one statement. */
-async function rankNewest(
-  db: Db,
-  engine: Engine,
-  searches: readonly (readonly [CommonSearch, WordQuery])[],
-): Promise<Ranked[]> {
-  const parts = searches.map(
-    ([search, words], nth) =>
-      sql`select ${sql.lit(nth)} as nth, ranked.* from (${rankingQuery(engine, search, words)}) as ranked`,
+/** Ranks the newest posts of each attempt, with one statement. */
+async function rankNewest(db: Db, engine: Engine, attempts: readonly Attempt[]): Promise<Ranked[]> {
+  const parts = attempts.map(
+    (attempt, nth) =>
+      sql`select ${sql.lit(nth)} as nth, ranked.* from (${rankingQuery(engine, attempt)}) as ranked`,
   )
   const { rows } = await sql<RankedRow>`${sql.join(parts, sql` union all `)}`.execute(db)
   const byNumber = new Map(rows.map((row) => [row.nth, row]))
-  return searches.map((_, nth) => {
+  return attempts.map((attempt, nth) => {
     const { ids: json = '[]', lowest, matched } = byNumber.get(nth) ?? {}
     const ids = JSON.parse(json) as number[]
-    return { ids, total: ids.length, matched: matched ?? ids.length, lowest: lowest ?? 0 }
+    return { ...attempt, ids, total: ids.length, matched: matched ?? ids.length, lowest: lowest ?? 0 }
   })
 }
 
@@ -151,10 +147,7 @@ function rangesOf({ wanted, likely, lastIds }: CommonSearch) {
  * Whether there are surely more matches than are listed: as many are expected by the number of the word's documents, and
  * by how often it occurs among the newest posts.
  */
-function isSurelyMore(
-  search: CommonSearch,
-  { matched, lowest, searched }: Ranked & { readonly searched?: number },
-): boolean {
+function isSurelyMore({ search, matched, lowest, searched }: Ranked): boolean {
   const { likely, lastIds } = search
   const { lastId } = rangesOf(search)
   const share = matched / (searched ?? lastId + 1 - lowest)
@@ -162,18 +155,13 @@ function isSurelyMore(
 }
 
 /** Returns the number of posts with the word, at most a thousand, after the newest of them were ranked. */
-async function totalOf(
-  db: Db,
-  engine: Engine,
-  search: CommonSearch,
-  ranked: Ranked & { readonly searched?: number },
-): Promise<number> {
+async function totalOf(db: Db, engine: Engine, ranked: Ranked): Promise<number> {
   if (ranked.total < rankedOfCommon) return ranked.total
   // PostgreSQL has counted them if it searched all.
   if (engine === 'postgres' && ranked.searched === undefined) return Math.min(ranked.matched, maxListed)
   // Counting would cost more than the search.
-  if (isSurelyMore(search, ranked)) return maxListed
-  return countMatching(db, engine, search.words)
+  if (isSurelyMore(ranked)) return maxListed
+  return countMatching(db, engine, ranked.search.words)
 }
 
 const newestFirst = (search: CommonSearch, most: number): NewestFirst => ({
@@ -201,27 +189,23 @@ export async function findNewestCommon(
   engine: Engine,
   searches: readonly CommonSearch[],
 ): Promise<Selected[]> {
-  const narrowed = searches.map((search) => inNewestRanges(engine, newestFirst(search, rankedOfCommon)))
-  const first = await rankNewest(
-    db,
-    engine,
-    searches.map((search, nth) => [search, narrowed[nth]?.words ?? search.words]),
-  )
-  const rankAgain = async (search: CommonSearch) =>
-    selectNewestFirst(
-      engine,
-      newestFirst(search, rankedOfCommon),
-      async (words) => (await rankNewest(db, engine, [[search, words]]))[0] ?? nothingRanked,
-      4,
-    )
+  const rank = async (all: readonly CommonSearch[], factor: number): Promise<Ranked[]> => {
+    const attempts = all.map((search) => ({
+      search,
+      ...inNewestRanges(engine, newestFirst(search, rankedOfCommon), factor),
+    }))
+    const ranked = await rankNewest(db, engine, attempts)
+    const isEnough = ({ searched, total }: Ranked) => searched === undefined || total >= rankedOfCommon
+    return (
+      await Promise.all(ranked.map((one) => (isEnough(one) ? [one] : rank([one.search], factor * 4))))
+    ).flat()
+  }
+  const ranked = await rank(searches, 1)
   return Promise.all(
-    searches.map(async (search, nth) => {
-      const searched = narrowed[nth]?.searched
-      const found = { ...(first[nth] ?? nothingRanked), ...(searched !== undefined && { searched }) }
-      const isEnough = searched === undefined || found.total >= rankedOfCommon
-      const ranked = isEnough ? found : await rankAgain(search)
-      return { rows: rowsOf(search, ranked.ids), total: await totalOf(db, engine, search, ranked) }
-    }),
+    ranked.map(async (one) => ({
+      rows: rowsOf(one.search, one.ids),
+      total: await totalOf(db, engine, one),
+    })),
   )
 }
 

@@ -118,19 +118,16 @@ export function inNewestRanges(engine: Engine, search: NewestFirst, factor = 1):
 }
 
 /**
- * Searches the newest ranges of ids first on PostgreSQL, four times as many while they contain too few posts, beginning
- * with `factor` times as many as expected. Returns also how many ids were searched, if not all.
+ * Searches the newest ranges of ids first on PostgreSQL, four times as many while they contain too few posts.
  */
 export async function selectNewestFirst<Found extends { readonly total: number }>(
   engine: Engine,
   search: NewestFirst,
   find: (words: WordQuery) => Promise<Found>,
-  factor = 1,
-): Promise<Found & { readonly searched?: number }> {
-  for (let times = factor; ; times *= 4) {
-    const { words, searched } = inNewestRanges(engine, search, times)
+): Promise<Found> {
+  for (let factor = 1; ; factor *= 4) {
+    const { words, searched } = inNewestRanges(engine, search, factor)
     const found = await find(words)
-    if (searched === undefined) return found
-    if (found.total >= search.most) return { ...found, searched }
+    if (searched === undefined || found.total >= search.most) return found
   }
 }
