@@ -11,7 +11,10 @@ import {
   staleMs,
 } from './page-cache.ts'
 
-const bytesOf = (answer: CachedResponse | null | undefined) => Buffer.from(answer?.body ?? '', 'latin1')
+const bytesOf = (answer: CachedResponse | null | undefined) => {
+  const { body = '' } = answer ?? {}
+  return typeof body === 'string' ? Buffer.from(body, 'latin1') : body
+}
 
 function openHeld() {
   const held = {

@@ -15,8 +15,11 @@ const maxBytes = 32 * 1024 * 1024
 /** A response that is sent repeatedly as it is; `headers` alternates names and values. */
 export interface CachedResponse {
   readonly headers: readonly string[]
-  /** The bytes of the body, one character each (Latin-1): Node sends headers and a text faster than headers and a buffer. */
-  readonly body: string
+  /**
+   * The bytes of the body, if compressed as a text of one character each (Latin-1): Node sends headers and a text faster
+   * than headers and a buffer. Otherwise the buffer of the page, without a copy.
+   */
+  readonly body: string | Buffer
 }
 
 /** A page that visitors may share, with its headers. */
@@ -72,7 +75,7 @@ async function compressed(cachedPage: CachedPage, encoding: Encoding): Promise<C
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     'content-length': String(bytes.length),
   }).flat()
-  const answer = { headers, body: bytes.toString('latin1') }
+  const answer = { headers, body: encoding === 'identity' ? bytes : bytes.toString('latin1') }
   cachedPage.ready.set(encoding, answer)
   return answer
 }

@@ -37,7 +37,7 @@ function readWords(form: FieldForm, value: unknown): Answer | FieldError {
 }
 
 /** Returns the choices: the value or values, else the options that are marked as checked. */
-function findListedCategories({ value, options }: Readonly<Record<string, unknown>>): (string | null)[] {
+function chosenOptionsOf({ value, options }: Readonly<Record<string, unknown>>): (string | null)[] {
   if (value !== undefined && value !== null && value !== '')
     return Array.isArray(value) ? value.map(itemText) : [itemText(value)]
   if (!Array.isArray(options)) return []
@@ -47,7 +47,7 @@ function findListedCategories({ value, options }: Readonly<Record<string, unknow
 }
 
 function readChoice(form: FieldForm, ext: Readonly<Record<string, unknown>>): Answer | FieldError {
-  const chosen = findListedCategories(ext)
+  const chosen = chosenOptionsOf(ext)
   const known = chosen.filter((each): each is string => each !== null && form.options.includes(each))
   if (known.length !== chosen.length || new Set(known).size !== known.length)
     return fault(form, localized('signInFields.fault.option'))

@@ -27,7 +27,7 @@ interface ListFiltersProps {
 }
 
 /** The option in a list's address; the default for an invalid one. */
-const findListedCategories = (
+const selectedOptionOf = (
   value: string | null,
   options: NonNullable<ListFilter['options']>,
   usual: string,
@@ -47,7 +47,7 @@ export function ListFilters({ path, filters, query, submit }: ListFiltersProps) 
             key={name}
             name={name}
             label={label}
-            defaultValue={findListedCategories(query.get(name), options, usual)}
+            defaultValue={selectedOptionOf(query.get(name), options, usual)}
           >
             {!isRequired && <option value={usual && 'all'}>{t('admin.list.any')}</option>}
             {options.map(([value, text]) => (
