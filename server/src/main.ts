@@ -1,13 +1,17 @@
-import { flushCompileCache } from 'node:module'
+import { flushCompileCache, registerHooks } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { closeSite, type OpenSite, openSite, openToVisitors } from './open-site.ts'
+import type { OpenSite } from './open-site.ts'
 
 /** Milliseconds from the signal to the exit: running requests may take the first twelve seconds. */
 const stopMs = 15_000
 /** Milliseconds from the start to the garbage collection. */
 const restMs = 2_000
+/** Imports after which cached code is freed during loading. */
+const importsAtOnce = 128
+
+type Server = typeof import('./open-site.ts')
 
 /** Prints one sentence for the operator and exits. */
 function giveUp(sentence: string): never {
@@ -29,8 +33,27 @@ function sentenceOf(error: unknown): string {
   return `The site could not start: ${message}`
 }
 
+/**
+ * Loads the server. Node keeps the cached code of every loaded module until it is told to flush the compile cache. This
+ * is done repeatedly, so that following modules use the memory; afterwards most of it would remain as free pieces.
+ */
+async function loadServer(): Promise<Server> {
+  let imports = 0
+  const hooks = registerHooks({
+    resolve(specifier, context, next) {
+      imports += 1
+      if (imports % importsAtOnce === 0) flushCompileCache()
+      return next(specifier, context)
+    },
+  })
+  const server = await import('./open-site.ts')
+  hooks.deregister()
+  flushCompileCache()
+  return server
+}
+
 /** Shuts down gracefully, on a signal or after an uncaught error. */
-function stopInOrder(site: OpenSite): void {
+function stopInOrder(site: OpenSite, { closeSite }: Server): void {
   const { ctx } = site
   let stopping = false
   const stop = async (code: number) => {
@@ -60,12 +83,10 @@ function collectGarbage(): void {
   setTimeout(() => collect(thoroughly), restMs).unref()
 }
 
-async function start(config: Config): Promise<void> {
-  // Also frees the cached code of all modules loaded so far, so that the start uses its memory.
-  flushCompileCache()
-  const site = await openSite(config)
-  stopInOrder(site)
-  await openToVisitors(site, config, (sentence) => process.stdout.write(`${sentence}\n`))
+async function start(server: Server, config: Config): Promise<void> {
+  const site = await server.openSite(config)
+  stopInOrder(site, server)
+  await server.openToVisitors(site, config, (sentence) => process.stdout.write(`${sentence}\n`))
   // The next start reuses the code that this one stripped of types and compiled.
   flushCompileCache()
   collectGarbage()
@@ -74,8 +95,10 @@ async function start(config: Config): Promise<void> {
 /** Loads all of the server and exits, so that Node caches its compiled code for the first start. */
 const isLoadOnly = process.argv.includes('--load-only')
 
+const server = await loadServer()
+
 try {
-  if (!isLoadOnly) await start(readConfig(process.env))
+  if (!isLoadOnly) await start(server, readConfig(process.env))
 } catch (error) {
   giveUp(sentenceOf(error))
 }
