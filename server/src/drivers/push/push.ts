@@ -1,4 +1,3 @@
-import { request as requestPlain } from 'node:http'
 import { type RequestOptions, request as requestSecure } from 'node:https'
 import type { Config } from '../../config.ts'
 import { isPublicAddress } from '../network/public-address.ts'
@@ -51,9 +50,10 @@ interface Ready {
 }
 
 /** Sends a prepared request; returns its status. */
-function post({ endpoint, method, headers, body }: Ready, isLocalFine: boolean): Promise<number> {
+async function post({ endpoint, method, headers, body }: Ready, isLocalFine: boolean): Promise<number> {
   const address = new URL(endpoint)
-  const request = address.protocol === 'http:' ? requestPlain : requestSecure
+  // Imported when needed: importing node:http loads all of fetch too, which takes 3 MB of memory.
+  const request = address.protocol === 'http:' ? (await import('node:http')).request : requestSecure
   const options: RequestOptions = {
     method,
     headers,
