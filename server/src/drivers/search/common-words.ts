@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Engine } from '../db/db.ts'
 import { isOneOf } from '../db/dialect.ts'
 import { idRanges } from './filter-terms.ts'
-import { type WordQuery, writeQuery } from './full-text-query.ts'
+import type { WordQuery } from './full-text-query.ts'
 import { hasOnlyTerms, onlyKind, type PostQuery } from './post-query.ts'
 import {
   inNewestRanges,
+  matches,
   maxListed,
   type Narrowed,
   type NewestFirst,
@@ -28,21 +29,20 @@ export const isByWordsAlone = (wanted: PostQuery): boolean =>
   wanted.sort === 'relevance' && hasOnlyTerms(wanted) && onlyKind(wanted) !== null
 
 /** Posts that match, up to a thousand, newest first where ids are returned. */
-const matching = (engine: Engine, words: WordQuery): RawBuilder<unknown> =>
+const matching = (engine: Engine, narrowed: Narrowed): RawBuilder<unknown> =>
   engine === 'sqlite'
     ? sql`select rowid as post_id from search_post_words
-        where search_post_words match ${writeQuery(engine, words)}
-        order by rowid desc limit ${sql.lit(maxListed)}`
-    : sql`select post_id from search_posts where words @@ ${writeQuery(engine, words)}::tsquery`
+        where ${matches(engine, narrowed)} order by rowid desc limit ${sql.lit(maxListed)}`
+    : sql`select s.post_id from search_posts as s where ${matches(engine, narrowed)}`
 
 /** Returns the ids of the newest matching posts, newest first; on SQLite without reading the posts. */
-async function newestIds(db: Db, engine: Engine, words: WordQuery) {
+async function newestIds(db: Db, engine: Engine, narrowed: Narrowed) {
   // One value instead of a thousand rows, each of which would be an object.
   const { rows } =
     engine === 'sqlite'
       ? await sql<{ ids: string }>`select json_group_array(post_id) as ids
-          from (${matching(engine, words)})`.execute(db)
-      : await sql<{ ids: string }>`with matched as materialized (${matching(engine, words)})
+          from (${matching(engine, narrowed)})`.execute(db)
+      : await sql<{ ids: string }>`with matched as materialized (${matching(engine, narrowed)})
           select coalesce(json_agg(post_id), '[]')::text as ids from (
             select post_id from matched order by post_id desc limit ${sql.lit(maxListed)}) as newest`.execute(
           db,
@@ -54,8 +54,8 @@ async function newestIds(db: Db, engine: Engine, words: WordQuery) {
 async function countMatching(db: Db, engine: Engine, words: WordQuery): Promise<number> {
   const matched =
     engine === 'sqlite'
-      ? matching(engine, words)
-      : sql`${matching(engine, words)} limit ${sql.lit(maxListed)}`
+      ? matching(engine, { words })
+      : sql`${matching(engine, { words })} limit ${sql.lit(maxListed)}`
   const { rows } = await sql<{
     total: number
   }>`select count(*) as total from (${matched}) as matched`.execute(db)
@@ -89,8 +89,9 @@ interface Attempt extends Narrowed {
 interface Ranked extends Attempt {
   readonly ids: readonly number[]
   readonly total: number
-  /** How many matched, and the lowest id of those that are ranked, of the thread or the post. */
-  readonly matched: number
+  /** How many matched, if PostgreSQL searched all. */
+  readonly matched: number | null
+  /** The lowest id of those that are ranked, of the thread or the post. */
   readonly lowest: number
 }
 
@@ -102,18 +103,25 @@ interface RankedRow {
 }
 
 /** One row with the newest posts of a search. Ids are one value: rows would be an object each. */
-function rankingQuery(engine: Engine, { search: { wanted, score }, words }: Attempt): RawBuilder<unknown> {
-  const columns = sql`s.post_id, ${sql.ref(onlyKind(wanted) === 1 ? 's.thread_id' : 's.post_id')} as own_id,
-    ${score} as score`
-  const text = writeQuery(engine, words)
+function rankingQuery(engine: Engine, attempt: Attempt): RawBuilder<unknown> {
+  const { wanted, score } = attempt.search
+  const ownId = sql.ref(onlyKind(wanted) === 1 ? 's.thread_id' : 's.post_id')
+  const columns = sql`s.post_id, ${ownId} as own_id, ${score} as score`
+  const condition = matches(engine, attempt)
   const order = sql`order by score desc, post_id desc`
   const most = sql.lit(rankedOfCommon)
-  return engine === 'sqlite'
-    ? sql`select json_group_array(post_id ${order}) as ids, min(own_id) as lowest, null as matched
+  if (engine === 'sqlite')
+    return sql`select json_group_array(post_id ${order}) as ids, min(own_id) as lowest, null as matched
         from (select ${columns} from search_post_words cross join search_posts as s
           on s.post_id = search_post_words.rowid
-          where search_post_words match ${text} order by search_post_words.rowid desc limit ${most})`
-    : sql`with matched as materialized (select ${columns} from search_posts as s where s.words @@ ${text}::tsquery)
+          where ${condition} order by search_post_words.rowid desc limit ${most})`
+  // The sum keeps the planner from scanning the posts by id instead of collecting matches.
+  if (attempt.searched !== undefined)
+    return sql`select coalesce(json_agg(s.post_id order by ${score} desc, s.post_id desc), '[]')::text as ids,
+          min(${ownId}) as lowest, null::bigint as matched
+        from (select s.post_id, s.thread_id, s.is_first, s.title, s.text from search_posts as s where ${condition}
+          order by s.post_id + 0 desc limit ${most}) as s`
+  return sql`with matched as materialized (select ${columns} from search_posts as s where ${condition})
         select coalesce(json_agg(post_id ${order}), '[]')::text as ids, min(own_id) as lowest,
           (select count(*) from matched) as matched
         from (select * from matched order by post_id desc limit ${most}) as newest`
@@ -130,7 +138,7 @@ async function rankNewest(db: Db, engine: Engine, attempts: readonly Attempt[]):
   return attempts.map((attempt, nth) => {
     const { ids: json = '[]', lowest, matched } = byNumber.get(nth) ?? {}
     const ids = JSON.parse(json) as number[]
-    return { ...attempt, ids, total: ids.length, matched: matched ?? ids.length, lowest: lowest ?? 0 }
+    return { ...attempt, ids, total: ids.length, matched: matched ?? null, lowest: lowest ?? 0 }
   })
 }
 
@@ -147,18 +155,17 @@ function rangesOf({ wanted, likely, lastIds }: CommonSearch) {
  * Whether there are surely more matches than are listed: as many are expected by the number of the word's documents, and
  * by how often it occurs among the newest posts.
  */
-function isSurelyMore({ search, matched, lowest, searched }: Ranked): boolean {
+function isSurelyMore({ search, total, lowest }: Ranked): boolean {
   const { likely, lastIds } = search
   const { lastId } = rangesOf(search)
-  const share = matched / (searched ?? lastId + 1 - lowest)
+  const share = total / (lastId + 1 - lowest)
   return Math.min(likely * lastIds.post, share * lastId) >= surelyMore * maxListed
 }
 
 /** Returns the number of posts with the word, at most a thousand, after the newest of them were ranked. */
 async function totalOf(db: Db, engine: Engine, ranked: Ranked): Promise<number> {
   if (ranked.total < rankedOfCommon) return ranked.total
-  // PostgreSQL has counted them if it searched all.
-  if (engine === 'postgres' && ranked.searched === undefined) return Math.min(ranked.matched, maxListed)
+  if (ranked.matched !== null) return Math.min(ranked.matched, maxListed)
   // Counting would cost more than the search.
   if (isSurelyMore(ranked)) return maxListed
   return countMatching(db, engine, ranked.search.words)

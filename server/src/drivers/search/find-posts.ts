@@ -120,7 +120,7 @@ async function findWordsOf(db: Db, engine: Engine, search: Search): Promise<Sele
   const words = narrow(query.pieces.map(pieceQuery))
   const newest = { words, most, likely, ranges: idRanges.posts, lastId: lastIds.post }
   return selectNewestFirst(engine, newest, (narrowed) =>
-    selectRanked(db, engine, { words: narrowed, wanted, most, score }),
+    selectRanked(db, engine, { ...narrowed, wanted, most, score }),
   )
 }
 

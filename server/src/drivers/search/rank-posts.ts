@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Engine } from '../db/db.ts'
 import { type IdRanges, rangeOf } from './filter-terms.ts'
-import { allOf, anyOf, termQuery, type WordQuery, writeQuery } from './full-text-query.ts'
+import { anyOf, termQuery, type WordQuery, writeQuery } from './full-text-query.ts'
 import { conditionsOf, type PostQuery } from './post-query.ts'
 
 /** Maximum results listed. */
@@ -21,8 +21,7 @@ export interface Row {
 
 const points = (when: RawBuilder<boolean>) => sql`case when ${when} then 1 else 0 end`
 
-export interface RankedSearch {
-  readonly words: WordQuery
+export interface RankedSearch extends Narrowed {
   readonly wanted: PostQuery
   /** Maximum matching posts to examine, newest first. */
   readonly most: number
@@ -50,12 +49,8 @@ const orders = {
 } as const
 
 /** Finds the best, newest or most popular of the examined posts, at most a thousand. */
-export async function selectRanked(
-  db: Db,
-  engine: Engine,
-  { words, wanted, most, score, keeps }: RankedSearch,
-): Promise<Selected> {
-  const text = writeQuery(engine, words)
+export async function selectRanked(db: Db, engine: Engine, search: RankedSearch): Promise<Selected> {
+  const { wanted, most, score, keeps } = search
   const { sort } = wanted
   const columns = sql`s.post_id, s.thread_id, s.is_first, s.created_at, ${sort === 'relevance' ? score : sql`0`} as score,
     ${keeps ? points(keeps) : sql`1`} as kept`
@@ -66,14 +61,14 @@ export async function selectRanked(
     engine === 'sqlite'
       ? sql`select ${columns} from search_post_words cross join search_posts as s
           on s.post_id = search_post_words.rowid
-          where search_post_words match ${text} and ${conditions}
+          where ${matches(engine, search)} and ${conditions}
           order by search_post_words.rowid desc limit ${most}`
       : sql`select * from matched order by post_id desc limit ${most}`
   const gathered =
     engine === 'sqlite'
       ? sql``
       : sql`with matched as materialized (
-          select ${columns} from search_posts as s where s.words @@ ${text}::tsquery and ${conditions})`
+          select ${columns} from search_posts as s where ${matches(engine, search)} and ${conditions})`
   const { rows } = await sql<Row & { readonly total: number }>`${gathered}
     select post_id, thread_id, is_first, created_at, ${sort === 'hot' ? heatOfNewest : sql`0`} as heat,
       count(*) over () as total from (${newest}) as newest
@@ -94,10 +89,23 @@ export interface NewestFirst {
   readonly lastId: number
 }
 
-/** Words with the terms of the newest ranges; `searched` is the number of ids in these, undefined if all are searched. */
+/** Words, and the terms of the newest ranges; `searched` is the number of ids in these, undefined if all are searched. */
 export interface Narrowed {
   readonly words: WordQuery
+  readonly ranges?: WordQuery
   readonly searched?: number
+}
+
+/**
+ * Condition that a row `s` of `search_posts` matches; on SQLite that a row of `search_post_words` does. Ranges are a
+ * condition of their own: within one query PostgreSQL would examine each post of the ranges, not each with the words.
+ */
+export function matches(engine: Engine, { words, ranges }: Narrowed): RawBuilder<boolean> {
+  if (engine === 'sqlite') return sql<boolean>`search_post_words match ${writeQuery(engine, words)}`
+  const conditions = [words, ...(ranges ? [ranges] : [])].map(
+    (query) => sql`s.words @@ ${writeQuery(engine, query)}::tsquery`,
+  )
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
 /** Posts to expect among the searched ids, for each that is wanted: fewer are found by chance. */
@@ -114,7 +122,7 @@ export function inNewestRanges(engine: Engine, search: NewestFirst, factor = 1):
   const first = rangeOf(lastId - (factor * expected * most) / likely, ranges)
   if (first <= 0 || last - first >= maxRanges) return { words }
   const newest = Array.from({ length: last - first + 1 }, (_, index) => termQuery(ranges.term(last - index)))
-  return { words: allOf([inRanges, anyOf(newest)]), searched: lastId + 1 - first * ranges.size }
+  return { words: inRanges, ranges: anyOf(newest), searched: lastId + 1 - first * ranges.size }
 }
 
 /**
@@ -123,11 +131,11 @@ export function inNewestRanges(engine: Engine, search: NewestFirst, factor = 1):
 export async function selectNewestFirst<Found extends { readonly total: number }>(
   engine: Engine,
   search: NewestFirst,
-  find: (words: WordQuery) => Promise<Found>,
+  find: (narrowed: Narrowed) => Promise<Found>,
 ): Promise<Found> {
   for (let factor = 1; ; factor *= 4) {
-    const { words, searched } = inNewestRanges(engine, search, factor)
-    const found = await find(words)
-    if (searched === undefined || found.total >= search.most) return found
+    const narrowed = inNewestRanges(engine, search, factor)
+    const found = await find(narrowed)
+    if (narrowed.searched === undefined || found.total >= search.most) return found
   }
 }
