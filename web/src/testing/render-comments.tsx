@@ -47,7 +47,14 @@ export function renderComments(commented: CommentsFixture) {
   } = commented
   const address = new URLSearchParams(question)
   return renderInApp(
-    <Comments thread={aThread()} address={address} form={() => null} menu={menu} menuFacts={() => null} />,
+    <Comments
+      thread={aThread()}
+      address={address}
+      form={() => null}
+      menu={menu}
+      menuKey={null}
+      menuFacts={() => null}
+    />,
     {
       pageContext,
       answers: [

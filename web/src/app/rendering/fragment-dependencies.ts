@@ -7,7 +7,8 @@ import type { ServerQueryClient } from './server-query-client.ts'
 
 /**
  * A dependency of rendered HTML: a property of the site, the member or the page context, as `forum reg` or
- * `forum setSite siteName`, a parameter of the address, as `query page`, or a function of the page context.
+ * `forum setSite siteName`, one of the responses of a path, as `answers /api/v3/thread.detail likeReward postCount`, a
+ * parameter of the address, as `query page`, or a function of the page context.
  */
 type Dependency = string | PageSelector<PageSelectorValue>
 
@@ -79,7 +80,7 @@ export function digestOfData(data: unknown): string {
 export interface DependencyTracker {
   /** The digest of a dependency's current value. */
   valueOf(dependency: Dependency): string
-  /** Reads responses and records that the fragment depends on all responses of their path. */
+  /** Reads responses and records which properties of them were read, for all responses of their path. */
   recordAnswers: (recorded: RecordedDependencies) => ReadServerAnswer
   /** The digest of the response to a call. */
   answerOf(path: string, input: unknown): string
@@ -98,10 +99,28 @@ export interface RecordedDependencies {
   readonly dependencies: Set<Dependency>
   /** Whether something outside the cache key was read: the HTML must not be cached. */
   isUnknown: boolean
+  /** Whether the HTML is complete. What is read afterwards would be missing in the key, and throws. */
+  isComplete?: boolean
+}
+
+/** Thrown when a fragment depends on its page: on an id (`useId`), the address outside a login link, or data it read. */
+export class PageDependencyError extends Error {}
+
+/** Records a dependency; throws when the HTML is complete, as a fragment then reads what its page has read. */
+function record({ dependencies, isComplete }: RecordedDependencies, dependency: Dependency): void {
+  if (isComplete === true)
+    throw new PageDependencyError(`A fragment reads ${String(dependency)} from the page around it.`)
+  dependencies.add(dependency)
 }
 
 /** Properties of the page context that do not affect the HTML: placeholders, and browser-only functions. */
-const independentProperties: ReadonlySet<string> = new Set(['formToken', 'readSelector', 'go', 'entry'])
+const independentProperties: ReadonlySet<string> = new Set([
+  'formToken',
+  'returnAddress',
+  'readSelector',
+  'go',
+  'entry',
+])
 
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
@@ -110,22 +129,18 @@ const isPlain = (value: unknown): value is object =>
  * Wraps an object within data so that reads of its properties are recorded, one of all properties as a read of the
  * object: counters of the site are beside what every page shows.
  */
-function recordingObject<T extends object>(
-  whole: string,
-  data: T,
-  { dependencies }: RecordedDependencies,
-): T {
+function recordingObject<T extends object>(whole: string, data: T, recorded: RecordedDependencies): T {
   return new Proxy(data, {
     get(target, name) {
-      if (typeof name === 'string') dependencies.add(`${whole} ${name}`)
+      if (typeof name === 'string') record(recorded, `${whole} ${name}`)
       return Reflect.get(target, name)
     },
     has(target, name) {
-      dependencies.add(`${whole} ${String(name)}`)
+      record(recorded, `${whole} ${String(name)}`)
       return Reflect.has(target, name)
     },
     ownKeys(target) {
-      dependencies.add(whole)
+      record(recorded, whole)
       return Reflect.ownKeys(target)
     },
   })
@@ -138,11 +153,11 @@ function recordingData<T extends object>(part: DependencySource, data: T, record
       const value: unknown = Reflect.get(target, name)
       if (typeof name !== 'string' || independentProperties.has(name)) return value
       if (part === 'forum' && isPlain(value)) return recordingObject(`${part} ${name}`, value, recorded)
-      recorded.dependencies.add(`${part} ${name}`)
+      record(recorded, `${part} ${name}`)
       return value
     },
     has(target, name) {
-      recorded.dependencies.add(`${part} ${String(name)}`)
+      record(recorded, `${part} ${String(name)}`)
       return Reflect.has(target, name)
     },
     ownKeys(target) {
@@ -152,13 +167,36 @@ function recordingData<T extends object>(part: DependencySource, data: T, record
   })
 }
 
+/** Wraps the Data of a response so that reads of its properties and of theirs are recorded. */
+function recordingAnswer(path: string, data: object, recorded: RecordedDependencies): object {
+  const whole = `answers ${path}`
+  // A copy, since a proxy must return the properties of a frozen object.
+  return new Proxy({ ...data } as Readonly<Record<string, unknown>>, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof name !== 'string') return value
+      if (isPlain(value)) return recordingObject(`${whole} ${name}`, value, recorded)
+      record(recorded, `${whole} ${name}`)
+      return value
+    },
+    has(target, name) {
+      record(recorded, `${whole} ${String(name)}`)
+      return Reflect.has(target, name)
+    },
+    ownKeys(target) {
+      record(recorded, whole)
+      return Reflect.ownKeys(target)
+    },
+  })
+}
+
 /** Parameters of an address whose reads are recorded; one of all parameters as a read of the address. */
 class RecordingQuery extends URLSearchParams {
-  readonly #dependencies: RecordedDependencies['dependencies']
+  readonly #recorded: RecordedDependencies
 
-  constructor(address: string, { dependencies }: RecordedDependencies) {
+  constructor(address: string, recorded: RecordedDependencies) {
     super(queryOf(address))
-    this.#dependencies = dependencies
+    this.#recorded = recorded
   }
 
   override get(name: string) {
@@ -206,18 +244,26 @@ class RecordingQuery extends URLSearchParams {
 
   #record(name: string) {
     // A space separates the parts of a dependency.
-    this.#dependencies.add(name.includes(' ') ? 'page url' : `query ${name}`)
+    record(this.#recorded, name.includes(' ') ? 'page url' : `query ${name}`)
   }
 
   #whole() {
-    this.#dependencies.add('page url')
+    record(this.#recorded, 'page url')
     return new URLSearchParams(super.toString())
   }
 }
 
+/** A property of the Data of a response, or of an object in it; undefined when there is none. */
+function propertyOf(answer: ServerAnswer | undefined, name: string, inner: string | undefined): unknown {
+  if (!answer || !('data' in answer) || !isPlain(answer.data)) return undefined
+  const value: unknown = Reflect.get(answer.data, name)
+  if (inner === undefined) return value
+  return isPlain(value) ? Reflect.get(value, inner) : undefined
+}
+
 const partsOfDependencies = new Map<string, readonly string[]>()
 
-/** Source, name and inner name of a dependency; there are as many dependencies as reads in the code. */
+/** Source and names of a dependency; there are as many dependencies as reads in the code. */
 function partsOf(dependency: string): readonly string[] {
   const known = partsOfDependencies.get(dependency)
   if (known) return known
@@ -271,16 +317,20 @@ export function createDependencyTracker(
     path === usersApi.openProfile.path &&
     (input as { readonly userId?: unknown }).userId === 0
 
-  /** The digest of all responses of a path with their inputs. */
-  function answersOf(path: string): string {
+  /** The digest of all responses of a path with their inputs, or of one property of them. */
+  function answersOf(path: string, name?: string, inner?: string): string {
     const found = answers.answers.filter((answer) => answer.path === path)
-    return digestOf(JSON.stringify(found.map(({ input, parts }) => [input, digestOfParts(parts)])))
+    const digestOfAnswer = ({ input, parts }: (typeof found)[number]) =>
+      name === undefined
+        ? digestOfParts(parts)
+        : digestOfData(propertyOf(answers.read(path, input), name, inner))
+    return digestOf(JSON.stringify(found.map((answer) => [answer.input, digestOfAnswer(answer)])))
   }
 
   function read(dependency: Dependency): string {
     if (typeof dependency !== 'string') return digestOf(JSON.stringify(dependency(page)))
-    const [part = '', name = '', inner] = partsOf(dependency)
-    if (part === 'answers') return answersOf(name)
+    const [part = '', name = '', inner, ofInner] = partsOf(dependency)
+    if (part === 'answers') return answersOf(name, inner, ofInner)
     if (part === 'query') return digestOfData(query.getAll(name))
     const value = dataOf(part)?.[name]
     // Sound: inner properties are recorded of objects only; in other data it may be missing.
@@ -297,8 +347,16 @@ export function createDependencyTracker(
   }
 
   const selectorReader: DependencyTracker['selectorReader'] = (recorded) => (dependency) => {
-    recorded.dependencies.add(dependency)
+    record(recorded, dependency)
     return dependency(page)
+  }
+
+  function recordAnswer(path: string, input: unknown, recorded: RecordedDependencies) {
+    const answer = answers.read(path, input)
+    if (answer && 'data' in answer && isPlain(answer.data))
+      return { data: recordingAnswer(path, answer.data, recorded) }
+    record(recorded, `answers ${path}`)
+    return answer
   }
 
   return {
@@ -306,9 +364,7 @@ export function createDependencyTracker(
     queryOf: (recorded) => new RecordingQuery(page.url, recorded),
     recordAnswers: (recorded) => (path, input) => {
       const part = partOf(path, input, page.userId)
-      if (part) return readPart(part, recorded)
-      recorded.dependencies.add(`answers ${path}`)
-      return answers.read(path, input)
+      return part ? readPart(part, recorded) : recordAnswer(path, input, recorded)
     },
     recordContext: (recorded, context) =>
       recordingData('page', { ...context, readSelector: selectorReader(recorded) }, recorded),
@@ -330,7 +386,10 @@ export function createDependencyTracker(
       const part = partOf(path, input, 0)
       if (part) return readPart(part, recorded)
       if (!mayRead(path, input) && !isNobody(path, input)) recorded.isUnknown = true
-      return answers.read(path, input)
+      const answer = answers.read(path, input)
+      // The key has the text of a response, but not its failure.
+      if (answer && 'failure' in answer) recorded.isUnknown = true
+      return answer
     },
   }
 }

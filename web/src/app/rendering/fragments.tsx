@@ -18,6 +18,7 @@ import {
   createDependencyTracker,
   digestOf,
   digestOfData,
+  PageDependencyError,
   type RecordedDependencies,
 } from './fragment-dependencies.ts'
 import {
@@ -87,12 +88,8 @@ const idMark = randomBytes(12).toString('hex')
 /** React emits these before everything else, but a fragment is inserted in the middle of a page. */
 const preloads = /^(?:<link rel="preload"[^>]*\/>)+/
 
-/** Thrown when a fragment contains something that depends on its page: an id (`useId`), or its address outside a login link. */
-class PageDependencyError extends Error {
-  constructor(name: string, what: 'an id' | 'the address') {
-    super(`The fragment ${name} contains ${what} of its page.`)
-  }
-}
+const dependencyError = (name: string, what: 'an id' | 'the address') =>
+  new PageDependencyError(`The fragment ${name} contains ${what} of its page.`)
 
 /** Whether HTML contains the address of the page elsewhere than as the value of `links.loginFrom`. */
 const containsAddress = (html: string) =>
@@ -217,8 +214,8 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
         </ServerAnswersContext>,
         { identifierPrefix: idMark },
       )
-      if (html.includes(idMark)) throw new PageDependencyError(name, 'an id')
-      if (containsAddress(html)) throw new PageDependencyError(name, 'the address')
+      if (html.includes(idMark)) throw dependencyError(name, 'an id')
+      if (containsAddress(html)) throw dependencyError(name, 'the address')
       return html.replace(preloads, '')
     },
     /** Caches a fragment under the key from all that it has read, unless it read something outside the key. */
@@ -229,6 +226,7 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
       readings: Readings,
     ): RenderedFragment {
       const { times, recorded } = readings
+      recorded.isComplete = true
       const made = {
         pieces: splitHtml(html, inner),
         timedTexts: times.texts,
@@ -284,6 +282,7 @@ export function createFragments(input: FragmentsInput): Fragments {
     const context = tracker.recordContext(readings.recorded, {
       ...pageContext,
       formToken: formTokenPlaceholder,
+      ...(pageContext.userId === null && { returnAddress: addressPlaceholder }),
     })
     const treeOf = recordedTrees(input.request.pluginTree, readings.recorded)
     const notePlugin = ({ appId }: PagePlugin) => void readings.plugins.add(appId)
@@ -300,6 +299,7 @@ export function createFragments(input: FragmentsInput): Fragments {
         </FragmentProvider>
       </ServerAnswersContext>,
     )
+    if (containsAddress(html)) throw dependencyError(page.name, 'the address')
     // Reads that bypass the recording context are not in the key; caching could send one member's page to another.
     if (answers.wasAsked()) readings.recorded.isUnknown = true
     const rendered = keep(page, html, inner, readings)

@@ -30,7 +30,7 @@ interface PostMenuProps {
 function usePick({ post, onDeleted }: Omit<PostMenuProps, 'who'>, open: (what: OpenPostDialog) => void) {
   const t = useTexts()
   const toast = useToast()
-  const { go, userId, url } = usePageContext()
+  const page = usePageContext()
   const refresh = useRefreshPosts()
   const attempt = async (work: Promise<unknown>, done: () => void) => {
     try {
@@ -43,7 +43,7 @@ function usePick({ post, onDeleted }: Omit<PostMenuProps, 'who'>, open: (what: O
   return async (action: PostAction) => {
     switch (action) {
       case 'history':
-        return go(links.history(post.threadId, post.id))
+        return page.go(links.history(post.threadId, post.id))
       case 'approve':
       case 'ignore':
         return attempt(review(post.id, action === 'approve' ? 1 : 2), () => {
@@ -52,9 +52,9 @@ function usePick({ post, onDeleted }: Omit<PostMenuProps, 'who'>, open: (what: O
         })
       case 'delete':
         // An own comment is restored from a bar instead of confirmed (docs/reference/conventions.md#undo-or-confirm).
-        if (post.userId === userId) return attempt(hidePost(post.id, 1, ''), onDeleted)
+        if (post.userId === page.userId) return attempt(hidePost(post.id, 1, ''), onDeleted)
     }
-    return userId === null ? go(links.loginFrom(url)) : open(action)
+    return page.userId === null ? page.go(links.loginFrom(page.url)) : open(action)
   }
 }
 

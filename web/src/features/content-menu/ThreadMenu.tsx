@@ -43,7 +43,7 @@ const done: Partial<Record<ThreadAction, 'sticky' | 'unsticky'>> = { sticky: 'st
 function usePick(thread: ThreadView, open: (what: OpenThreadDialog) => void) {
   const t = useTexts()
   const toast = useToast()
-  const { go, userId, url } = usePageContext()
+  const page = usePageContext()
   const refresh = useRefreshThreads()
   const change = async (action: ThreadAction, { run }: SwitchCall) => {
     try {
@@ -56,17 +56,17 @@ function usePick(thread: ThreadView, open: (what: OpenThreadDialog) => void) {
     }
   }
   return async (action: ThreadAction) => {
-    if (action === 'edit') return go(links.editThread(thread.threadId))
-    if (action === 'history') return go(links.history(thread.threadId, thread.postId))
+    if (action === 'edit') return page.go(links.editThread(thread.threadId))
+    if (action === 'history') return page.go(links.history(thread.threadId, thread.postId))
     const found = switches.get(action)
     if (found) return change(action, found)
     // An own thread is restored from a bar instead of confirmed (docs/reference/conventions.md#undo-or-confirm).
-    if (action === 'delete' && thread.userId === userId)
+    if (action === 'delete' && thread.userId === page.userId)
       return hideThread(thread.threadId, true, '').then(
         () => open('deleted'),
         (failure: unknown) => void toast(failureText(asFailure(failure), t), persistentError),
       )
-    return userId === null ? go(links.loginFrom(url)) : open(action as OpenThreadDialog)
+    return page.userId === null ? page.go(links.loginFrom(page.url)) : open(action as OpenThreadDialog)
   }
 }
 
@@ -84,7 +84,7 @@ function useShareActions(
 ) {
   const t = useTexts()
   const toast = useToast()
-  const { go, userId, url } = usePageContext()
+  const page = usePageContext()
   return (action: MenuAction): boolean => {
     if (action === 'poster') {
       open('poster')
@@ -92,7 +92,9 @@ function useShareActions(
     }
     if (!passing) return false
     const setFavourite = (isOn: boolean) =>
-      userId === null ? go(links.loginFrom(url, `favor-${threadId}`)) : passing.setFavourite(isOn)
+      page.userId === null
+        ? page.go(links.loginFrom(page.url, `favor-${threadId}`))
+        : passing.setFavourite(isOn)
     const passes: Partial<Record<MenuAction, () => void>> = {
       favor: () => setFavourite(true),
       unfavor: () => setFavourite(false),

@@ -22,7 +22,7 @@ import { useToast } from '../../ui/toast/Toasts.tsx'
 import { AmountForm } from './AmountForm.tsx'
 
 interface AdoptProps {
-  thread: ThreadView
+  thread: Pick<ThreadView, 'threadId' | 'userId'>
   post: PostView | ReplyView
   reward: RewardView
 }

@@ -13,6 +13,11 @@ export interface PageContext {
   readonly origin: string
   /** Path and query of the page. */
   readonly url: string
+  /**
+   * What links to the login have for `url` in HTML that the server caches: a placeholder, replaced when the page is sent.
+   * Absent elsewhere.
+   */
+  readonly returnAddress?: string
   readonly formToken: string
   /** A form that was posted without JavaScript and refused. */
   readonly form: FormState | null
@@ -23,6 +28,10 @@ export interface PageContext {
   /** Navigates to another page of the site without a document load; does nothing on the server. */
   go(url: string, how?: { replace?: boolean }): void
 }
+
+/** The address to which the login returns: that of the page. Pages that read `url` instead are cached for each address. */
+export const returnAddressOf = (page: Pick<PageContext, 'returnAddress' | 'url'>) =>
+  page.returnAddress ?? page.url
 
 export type PageSelectorValue = string | number | boolean | null
 

@@ -20,13 +20,15 @@ interface OpenThreadProps extends Pick<PageProps, 'query'> {
 export function ThreadComments({ thread, query }: OpenThreadProps) {
   const who = useActingUser()
   const reward = usePayableReward(thread)
+  const { threadId, userId } = thread
   return (
     <Comments
       thread={thread}
       address={query}
+      menuKey={[reward, who]}
       menu={(post, onDeleted) => (
         <>
-          {reward && <AdoptAnswer {...{ thread, post, reward }} />}
+          {reward && <AdoptAnswer thread={{ threadId, userId }} {...{ post, reward }} />}
           <PostMenu {...{ post, who, onDeleted }} />
         </>
       )}

@@ -9,6 +9,7 @@ import { AuthorCard } from '../../../features/threads/page/AuthorCard.tsx'
 import { TableOfContents } from '../../../features/threads/page/TableOfContents.tsx'
 import { ThreadArticle, ThreadSkeleton } from '../../../features/threads/page/ThreadArticle.tsx'
 import { BackToList, ThreadBreadcrumbs } from '../../../features/threads/page/ThreadBreadcrumbs.tsx'
+import { ThreadFragment } from '../../../features/threads/page/ThreadFragment.tsx'
 import { AuthorActions } from '../../../features/users/relations/PersonActions.tsx'
 import { ThreadActionBar } from '../../both/thread/ThreadActionBar.tsx'
 import { ThreadComments, type ThreadLayoutProps, threadPage } from '../../both/thread/thread-page.tsx'
@@ -27,7 +28,9 @@ function ThreadLayout({ thread, isOpen, query }: ThreadLayoutProps) {
   const left = (
     <>
       <BackToList thread={thread} />
-      <TableOfContents thread={thread} />
+      <ThreadFragment name="table-of-contents" thread={thread}>
+        {(loaded) => <TableOfContents thread={loaded} />}
+      </ThreadFragment>
     </>
   )
   const right = (
@@ -46,7 +49,11 @@ function ThreadLayout({ thread, isOpen, query }: ThreadLayoutProps) {
       <IgnoredAlert thread={thread} />
     </>
   )
-  const bar = <ThreadActionBar thread={thread} bar="thread__bar" write="thread__say" likeComesFirst />
+  const bar = (
+    <ThreadFragment name="thread-actions" thread={thread}>
+      {(loaded) => <ThreadActionBar thread={loaded} bar="thread__bar" write="thread__say" likeComesFirst />}
+    </ThreadFragment>
+  )
   return (
     <Columns left={left} right={right}>
       <ThreadArticle

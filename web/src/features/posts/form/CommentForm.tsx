@@ -7,7 +7,7 @@ import { openCommentBox } from '../../../shared/comments/open-comment-box.ts'
 import { quotedNames } from '../../../shared/comments/quotes.ts'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { links } from '../../../shared/links/links.ts'
-import { usePageContext } from '../../../shared/page/page-context.tsx'
+import { returnAddressOf, usePageContext } from '../../../shared/page/page-context.tsx'
 import { useSite } from '../../../shared/site/site.ts'
 import { Avatar } from '../../../ui/avatar/Avatar.tsx'
 import { Button, ButtonLink } from '../../../ui/button/Button.tsx'
@@ -170,17 +170,17 @@ function WritingForm(props: Omit<CommentFormProps, 'thread'>) {
 /** The form for a comment or reply; without permission it shows the reason, and visitors get a link to the login. */
 export function CommentForm({ thread, ...rest }: CommentFormProps) {
   const t = useTexts()
-  const { userId, url } = usePageContext()
+  const page = usePageContext()
   if (thread.commentsClosedAt)
     return (
       <p className={cx('reply', 'reply--login')} id="write">
         {t('moderation.commentsClosed')}
       </p>
     )
-  if (userId === null)
+  if (page.userId === null)
     return (
       <p className={cx('reply', 'reply--login')} id="write">
-        <ButtonLink kind="soft" full href={links.loginFrom(url, 'write')}>
+        <ButtonLink kind="soft" full href={links.loginFrom(returnAddressOf(page), 'write')}>
           {t('posts.login')}
         </ButtonLink>
       </p>

@@ -1,19 +1,13 @@
-import type { PostView, ReplyView, ThreadView } from '@chaguan/contracts/browser'
-import { Fragment, type ReactNode, useState } from 'react'
+import type { PostView, ThreadView } from '@chaguan/contracts/browser'
+import { type ReactNode, useState } from 'react'
 import { useApiQuery } from '../../../api/query.ts'
-import { loadFailureTexts } from '../../../i18n/failure-text.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
-import { CachedFragment } from '../../../shared/page/CachedFragment.tsx'
+import { useHasFragments } from '../../../shared/page/CachedFragment.tsx'
 import { usePageContext } from '../../../shared/page/page-context.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { LoadFailed } from '../../../ui/empty/LoadFailed.tsx'
 import { Icon } from '../../../ui/icon/Icon.tsx'
-import { Pagination } from '../../../ui/pagination/Pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton/Skeleton.tsx'
-import { Comment } from '../comment/Comment.tsx'
-import type { RenderMenu } from '../comment/comment-props.ts'
-import { useMarkDeleted } from '../comment/use-mark-deleted.ts'
 import '../comments.module.css'
 import { type CommentBox, useCommentBox } from '../form/use-comment-box.ts'
 import { QuoteJumps } from '../reading-position/QuoteJumps.tsx'
@@ -22,10 +16,10 @@ import { useReadingPosition } from '../reading-position/use-reading-position.ts'
 import { useScrollToComment } from '../reading-position/use-scroll-to-comment.ts'
 import { useUnreadComments } from '../reading-position/use-unread-comments.ts'
 import { FindInThread } from '../search/FindInThread.tsx'
+import { CommentList, type CommentMenus, CommentPages } from './CommentList.tsx'
 import { CommentsHeader } from './CommentsHeader.tsx'
 import {
   type CommentsQuery,
-  commentsHref,
   commentsQuery,
   linkedComment,
   locateLinkedComment,
@@ -33,7 +27,7 @@ import {
   readCommentsQuery,
   scrollTarget,
 } from './comments-page.ts'
-import { PinComment, PinnedComment, usePinnedComment } from './PinComment.tsx'
+import { useLivePins, usePinnedComment } from './PinComment.tsx'
 import { type LiveComments, useLiveComments } from './use-live-comments.ts'
 import { type SentReply, useSentReply } from './use-sent-reply.ts'
 import './floating-notes.module.css'
@@ -75,131 +69,50 @@ function NewComments({ count, show }: LiveComments) {
   )
 }
 
-/** A line in place of deleted comments, so that the floors of the others are clear. */
-function DeletedRange({ before: { floor = 0, gap = 0 } }: { before: Pick<PostView, 'floor' | 'gap'> }) {
-  const t = useTexts()
-  if (gap === 0) return null
-  const last = floor - 1
-  return (
-    <p className={cx('comment__gone')}>
-      {gap === 1
-        ? t('posts.missing', { n: last })
-        : t('posts.missing.range', { from: floor - gap, to: last })}
-    </p>
-  )
-}
-
 /** Renders the form in its box for the shown page. */
 type RenderForm = (shown: CommentsQuery, box: CommentBox, showReply: SentReply['show']) => ReactNode
 
-interface CommentsProps {
+interface CommentsProps extends CommentMenus {
   thread: Pick<ThreadView, 'threadId' | 'userId' | 'isAnonymous' | 'likeReward'>
   /** The query of the page's address. */
   address: URLSearchParams
   form: RenderForm
-  /** Renders the menu of a comment; `onDeleted` must be called once it was deleted. */
-  menu: (post: PostView | ReplyView, onDeleted: () => void) => ReactNode
-  /** Returns further values on which the menus of a comment and its replies depend. */
-  menuFacts: (post: PostView) => unknown
 }
 
 const none: readonly PostView[] = []
 
-function UnreadLine() {
-  const t = useTexts()
-  return (
-    <p className={cx('comments__new')} data-unread>
-      <span>{t('posts.unread')}</span>
-    </p>
-  )
-}
-
-/** Whether a comment may be pinned: it is approved, not deleted, and no reply. */
-const isPinnable = (post: PostView | ReplyView): post is PostView =>
-  !post.isComment && post.isApproved === 1 && !post.isDeleted
-
-function CommentsPage({
-  shown,
-  thread,
-  address,
-  form,
-  menu,
-  menuFacts,
-}: CommentsProps & { shown: CommentsOnPage }) {
+function CommentsPage({ shown, thread, address, form, ...menus }: CommentsProps & { shown: CommentsOnPage }) {
   const { query, location } = shown
   const { userId } = usePageContext()
-  const authorId = thread.isAnonymous ? 0 : thread.userId
-  const isOwnThread = userId !== null && thread.userId === userId
-  const t = useTexts()
   const box = useCommentBox(query.threadId)
-  const { expanded, expand, sent, show } = useSentReply()
-  const { data, error, refetch } = useApiQuery(commentsQuery(query))
+  const { sent, show, ...replies } = useSentReply()
+  const { data: loaded } = useApiQuery(commentsQuery(query))
+  // Only in the browser, positions and news depend on the comments.
+  const data = useHasFragments() ? undefined : loaded
   const posts = data?.pageData ?? none
-  const { pinnedId, pinned } = usePinnedComment(query)
+  const { pinned } = usePinnedComment(query)
+  useLivePins(query.threadId)
   const unread = useUnreadComments(query, posts, data?.totalCount, pinned?.id)
   const opened = scrollTarget(posts, linkedComment(address), location)
   const landing = useFirstUnread(query.threadId, address, unread, opened)
   const linked = useScrollToComment(opened ?? landing)
-  const marked = sent ?? linked
   const live = useLiveComments(query, data?.totalCount)
-  const markDeleted = useMarkDeleted()
   useReadingPosition(query, posts, unread.seen, pinned?.id)
-  const renderMenu: RenderMenu = (shownPost) => (
-    <>
-      {isOwnThread && isPinnable(shownPost) && (
-        <PinComment post={shownPost} isPinned={shownPost.id === pinnedId} />
-      )}
-      {menu(shownPost, () => markDeleted(shownPost.id, true))}
-    </>
-  )
-  const propsOf = (post: PostView) => ({
-    ...{ post, authorId, marked, box },
-    onReply: box.answer,
-    menu: renderMenu,
-    isExpanded: expanded.has(post.id),
-    onExpand: expand,
-  })
   return (
     <>
-      <CommentsHeader
-        query={query}
-        total={data?.totalCount}
-        expected={thread.likeReward.postCount}
-        unreadFloor={unread.floor}
-      />
+      <CommentsHeader query={query} expected={() => thread.likeReward.postCount} unreadFloor={unread.floor} />
       {form(query, box, show)}
-      {error && <LoadFailed {...loadFailureTexts(error, t)} onRetry={() => refetch()} />}
-      {!data && !error && <Skeleton height="120px" />}
-      {pinned && <PinnedComment {...propsOf(pinned)} />}
-      {posts.map((post) => (
-        <Fragment key={post.id}>
-          {!query.newestFirst && <DeletedRange before={post} />}
-          {post.id === unread.divides && post.id !== pinned?.id && <UnreadLine />}
-          {post.id !== pinned?.id && (
-            <CachedFragment
-              name="comment"
-              of={[post, authorId, marked, isOwnThread, post.id === pinnedId, menuFacts(post)]}
-            >
-              <Comment {...propsOf(post)} floor={post.floor ?? 0} />
-            </CachedFragment>
-          )}
-          {query.newestFirst && <DeletedRange before={post} />}
-        </Fragment>
-      ))}
+      <CommentList
+        {...{ query, box, replies, ...menus }}
+        authorId={thread.isAnonymous ? 0 : thread.userId}
+        isOwnThread={userId !== null && thread.userId === userId}
+        marked={sent ?? linked}
+        firstUnread={unread.divides}
+      />
       <NewComments {...live} />
       <QuoteJumps />
       <FindInThread threadId={query.threadId} isPart={(data?.totalPage ?? 0) > 1} />
-      <div className={cx('comments__pages')}>
-        <Pagination
-          current={query.page}
-          total={data?.totalPage ?? 0}
-          href={(page) => commentsHref({ ...query, page })}
-          label={t('posts.pages')}
-          prev={t('site.pages.prev')}
-          next={t('site.pages.next')}
-          nth={(n) => t('site.pages.nth', { n })}
-        />
-      </div>
+      <CommentPages query={query} />
     </>
   )
 }

@@ -1,11 +1,13 @@
+import { useApiQuery } from '../../../api/query.ts'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links, withQuery } from '../../../shared/links/links.ts'
+import { CachedFragment } from '../../../shared/page/CachedFragment.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Segment } from '../../../ui/tabs/Tabs.tsx'
 import '../comments.module.css'
 import '../touch-targets.module.css'
 import { focusNextOpened } from '../reading-position/use-first-unread.ts'
-import { type CommentsQuery, commentsHref, commentsPerPage } from './comments-page.ts'
+import { type CommentsQuery, commentsHref, commentsPerPage, commentsQuery } from './comments-page.ts'
 
 function Sorts({ query }: { query: CommentsQuery }) {
   const t = useTexts()
@@ -64,23 +66,21 @@ function OnlyAuthor({ query }: { query: CommentsQuery }) {
 
 interface CommentsHeaderProps {
   query: CommentsQuery
-  /** Undefined while it is unknown. */
-  total: number | undefined
-  /** The number of all comments of the thread, shown until then. */
-  expected: number
+  /** Returns the number of all comments of the thread, shown until that of the list is known. */
+  expected: () => number
   /** Floor of the first unread comment; null when there is none. */
   unreadFloor: number | null
 }
 
-/** The number of comments, links to the unread ones and to a floor, and the order. */
-export function CommentsHeader({ query, total, expected, unreadFloor }: CommentsHeaderProps) {
+function Header({ query, expected, unreadFloor }: CommentsHeaderProps) {
   const t = useTexts()
   const { count } = useFormats()
+  const total = useApiQuery(commentsQuery(query)).data?.totalCount
   const none = query.onlyAuthor ? 'posts.none.ofAuthor' : 'posts.none'
   const hasMany = total !== undefined && total > 1
   return (
     <div className={cx('comments__head')}>
-      <h2>{total === 0 ? t(none) : t('posts.count', { n: count(total ?? expected) })}</h2>
+      <h2>{total === 0 ? t(none) : t('posts.count', { n: count(total ?? expected()) })}</h2>
       {unreadFloor !== null && (
         <a
           className="dzq-link"
@@ -100,5 +100,15 @@ export function CommentsHeader({ query, total, expected, unreadFloor }: Comments
         </span>
       )}
     </div>
+  )
+}
+
+/** The number of comments, links to the unread ones and to a floor, and the order. */
+export function CommentsHeader(props: CommentsHeaderProps) {
+  const { query, unreadFloor } = props
+  return (
+    <CachedFragment name="comments-header" of={[query, unreadFloor]} reads={[commentsQuery(query)]}>
+      <Header {...props} />
+    </CachedFragment>
   )
 }

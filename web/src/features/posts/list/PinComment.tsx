@@ -23,13 +23,16 @@ import { type CommentsQuery, pinnedQuery } from './comments-page.ts'
  */
 const isAboveComments = () => (document.getElementById('comments')?.getBoundingClientRect().top ?? 0) >= 0
 
-/**
- * The id of the pinned comment, and the comment itself where it is shown: above the first page of all comments. When
- * another one is pinned, readers of the comments see it when they open the thread next.
- */
+/** The id of the pinned comment, and the comment itself where it is shown: above the first page of all comments. */
 export function usePinnedComment({ threadId, onlyAuthor, page }: CommentsQuery) {
-  const client = useQueryClient()
   const { data } = useApiQuery(pinnedQuery(threadId))
+  const post = data && !Array.isArray(data) ? data : null
+  return { pinnedId: post?.id, pinned: page === 1 && !onlyAuthor ? post : null }
+}
+
+/** When another comment is pinned, readers of the comments see it when they open the thread next. */
+export function useLivePins(threadId: number): void {
+  const client = useQueryClient()
   useLive('pins', (news) => {
     if (news.threadId !== threadId) return
     const { endpoint, input } = pinnedQuery(threadId)
@@ -38,8 +41,6 @@ export function usePinnedComment({ threadId, onlyAuthor, page }: CommentsQuery) 
       refetchType: isAboveComments() ? 'active' : 'none',
     })
   })
-  const post = data && !Array.isArray(data) ? data : null
-  return { pinnedId: post?.id, pinned: page === 1 && !onlyAuthor ? post : null }
 }
 
 /** Pins a comment above the others, or unpins it; for the author of its thread. */

@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { useTexts } from '../../../i18n/use-texts.tsx'
 import { FormFields } from '../../../shared/forms/FormFields.tsx'
 import { links } from '../../../shared/links/links.ts'
-import { usePageContext } from '../../../shared/page/page-context.tsx'
+import { returnAddressOf, usePageContext } from '../../../shared/page/page-context.tsx'
 import { useIsOffered } from '../../../shared/site/site.ts'
 import { Action, ActionLink, type ActionStyle } from '../../../ui/action/Action.tsx'
 import { useToast } from '../../../ui/toast/Toasts.tsx'
@@ -28,16 +28,16 @@ interface SwitchProps extends ActionStyle {
 
 /** A toggle: a form without JavaScript, and for visitors a link to the login. */
 export function SwitchAction({ thread, form, isOn, label, onSwitch, ...looks }: SwitchProps) {
-  const { userId, url } = usePageContext()
+  const page = usePageContext()
   const t = useTexts()
   const toast = useToast()
   const wanted = `${form}-${thread.threadId}`
-  if (userId === null)
+  if (page.userId === null)
     return (
       <ActionLink
         {...looks}
         label={label}
-        href={links.loginFrom(url, wanted)}
+        href={links.loginFrom(returnAddressOf(page), wanted)}
         wanted={wanted}
         onClick={() => void toast(t('site.login.first'))}
       />

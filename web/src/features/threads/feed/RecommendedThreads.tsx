@@ -50,7 +50,7 @@ export function RecommendedThreads({ without = 0 }: { without?: number }) {
 const reads = [recommendedQuery]
 
 /** The recommended threads without the open one; its id is part of the fragment's key only if it is one of them. */
-export function RecommendedBesideThread({ threadId }: { threadId: number }) {
+function RecommendedWithout({ threadId }: { threadId: number }) {
   const { data = [] } = useApiQuery(recommendedQuery)
   const without = data.some((one) => one.threadId === threadId) ? threadId : 0
   return (
@@ -59,3 +59,10 @@ export function RecommendedBesideThread({ threadId }: { threadId: number }) {
     </CachedFragment>
   )
 }
+
+/** The recommended threads beside the page of a thread. */
+export const RecommendedBesideThread = ({ threadId }: { threadId: number }) => (
+  <CachedFragment name="recommended-beside" of={threadId} reads={reads}>
+    <RecommendedWithout threadId={threadId} />
+  </CachedFragment>
+)

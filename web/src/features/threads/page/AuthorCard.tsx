@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
+import { ThreadFragment } from './ThreadFragment.tsx'
 import './thread.module.css'
 
 export interface AuthorCardProps {
@@ -15,13 +16,12 @@ export interface AuthorCardProps {
   actions?: (author: { userId: number; nickname: string }) => ReactNode
 }
 
-/** The author of a thread with their numbers; nothing when the thread is anonymous. */
-export function AuthorCard({ thread, actions }: AuthorCardProps) {
+/** The name, last activity, signature and numbers of an author. */
+function Author({ user }: Pick<ThreadDetailView, 'user'>) {
   const t = useTexts()
   const { count, moment } = useFormats()
   const { userId, nickname, avatar, threadCount, likedCount, followCount, fansCount, signature, activeAt } =
-    thread.user
-  if (thread.isAnonymous || !userId) return null
+    user
   const active = activeAt && moment(activeAt)
   const numbers = [
     [t('relations.count.threads'), threadCount],
@@ -30,8 +30,8 @@ export function AuthorCard({ thread, actions }: AuthorCardProps) {
     [t('relations.count.fans'), fansCount],
   ] as const
   return (
-    <Card className={cx('usercard')} aria-label={t('threadPage.author')}>
-      <a className={cx('usercard__top')} href={links.user(userId)}>
+    <>
+      <a className={cx('usercard__top')} href={links.user(userId ?? 0)}>
         <Avatar src={avatar} name={nickname} size={48} circle />
         <span>
           <span className={cx('usercard__name')}>
@@ -55,6 +55,20 @@ export function AuthorCard({ thread, actions }: AuthorCardProps) {
           </div>
         ))}
       </div>
+    </>
+  )
+}
+
+/** The author of a thread with their numbers; nothing when the thread is anonymous. */
+export function AuthorCard({ thread, actions }: AuthorCardProps) {
+  const t = useTexts()
+  const { userId, nickname } = thread.user
+  if (thread.isAnonymous || !userId) return null
+  return (
+    <Card className={cx('usercard')} aria-label={t('threadPage.author')}>
+      <ThreadFragment name="author" thread={thread}>
+        {({ user }) => <Author user={user} />}
+      </ThreadFragment>
       {actions?.({ userId, nickname })}
     </Card>
   )

@@ -1,4 +1,4 @@
-import type { ThreadView } from '@chaguan/contracts/browser'
+import type { ThreadDetailView } from '@chaguan/contracts/browser'
 import type { ReactNode } from 'react'
 import { pictureTexts } from '../../../i18n/picture-texts.ts'
 import { useTexts } from '../../../i18n/use-texts.tsx'
@@ -14,7 +14,7 @@ import { ThreadByline } from './ThreadByline.tsx'
 import './thread.module.css'
 
 interface ThreadArticleProps {
-  thread: ThreadView
+  thread: ThreadDetailView
   /** Content above the title. */
   above?: ReactNode
   /** Content beside the author's name. */

@@ -1,4 +1,4 @@
-import type { ThreadView } from '@chaguan/contracts/browser'
+import type { ThreadDetailView } from '@chaguan/contracts/browser'
 import type { ReactNode } from 'react'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { links } from '../../../shared/links/links.ts'
@@ -7,10 +7,23 @@ import { cx } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { Tag } from '../../../ui/tag/Tag.tsx'
 import { Time } from '../../../ui/time/Time.tsx'
+import { ThreadFragment } from './ThreadFragment.tsx'
 import './thread.module.css'
 
+/** The number of views of a thread. */
+function Views({ viewCount }: Pick<ThreadDetailView, 'viewCount'>) {
+  const t = useTexts()
+  const { count } = useFormats()
+  return (
+    <span title={t('threads.views', { n: viewCount })}>
+      <Icon of="eye" size={16} />
+      {count(viewCount)}
+    </span>
+  )
+}
+
 interface ThreadBylineProps {
-  thread: ThreadView
+  thread: ThreadDetailView
   /** Content at the end of the line. */
   end?: ReactNode
   /** Content beside the name. */
@@ -19,8 +32,7 @@ interface ThreadBylineProps {
 
 /** Author, time, location and views of a thread. */
 export function ThreadByline({ thread, end, children }: ThreadBylineProps) {
-  const t = useTexts()
-  const { moment, count } = useFormats()
+  const { moment } = useFormats()
   const { user, group, position } = thread
   const place = position.location || position.address
   return (
@@ -51,10 +63,9 @@ export function ThreadByline({ thread, end, children }: ThreadBylineProps) {
               {place}
             </span>
           )}
-          <span title={t('threads.views', { n: thread.viewCount })}>
-            <Icon of="eye" size={16} />
-            {count(thread.viewCount)}
-          </span>
+          <ThreadFragment name="thread-views" thread={thread}>
+            {({ viewCount }) => <Views viewCount={viewCount} />}
+          </ThreadFragment>
         </div>
       </div>
       {end}

@@ -6,7 +6,7 @@ import { useFormats, useTexts } from '../../../../i18n/use-texts.tsx'
 import { ContentForm } from '../../../../shared/forms/ContentForm.tsx'
 import type { LiveForm } from '../../../../shared/forms/use-form.ts'
 import { links } from '../../../../shared/links/links.ts'
-import { usePageContext } from '../../../../shared/page/page-context.tsx'
+import { returnAddressOf, usePageContext } from '../../../../shared/page/page-context.tsx'
 import { Button, ButtonLink } from '../../../../ui/button/Button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { Icon } from '../../../../ui/icon/Icon.tsx'
@@ -38,7 +38,7 @@ function Facts({ vote, isEnded }: { vote: VoteView; isEnded: boolean }) {
 /** The form of an open vote; works without JavaScript. */
 function Ballot({ vote, live }: { vote: VoteView; live: LiveForm }) {
   const t = useTexts()
-  const { userId, url } = usePageContext()
+  const page = usePageContext()
   const isMultiple = vote.choiceType === voteChoices.multiple
   const errorId = useId()
   const { refusal } = live
@@ -59,8 +59,12 @@ function Ballot({ vote, live }: { vote: VoteView; live: LiveForm }) {
       )}
       <div className={cx('vote__foot')}>
         <Facts vote={vote} isEnded={false} />
-        {userId === null ? (
-          <ButtonLink kind="primary" href={links.loginFrom(url, wanted)} data-wanted={wanted}>
+        {page.userId === null ? (
+          <ButtonLink
+            kind="primary"
+            href={links.loginFrom(returnAddressOf(page), wanted)}
+            data-wanted={wanted}
+          >
             {t('blocks.vote.login')}
           </ButtonLink>
         ) : (
