@@ -14,13 +14,8 @@ import {
   type PlaceFragment,
 } from '../../shared/page/CachedFragment.tsx'
 import { type PageContext, PageContextProvider } from '../../shared/page/page-context.tsx'
-import {
-  createDependencyTracker,
-  digestOf,
-  digestOfData,
-  PageDependencyError,
-  type RecordedDependencies,
-} from './fragment-dependencies.ts'
+import { digestOf, digestOfData } from './digests.ts'
+import { createDependencyTracker } from './fragment-dependencies.ts'
 import {
   type AssembledHtml,
   addressPlaceholder,
@@ -32,7 +27,8 @@ import {
   type RenderedFragment,
   splitHtml,
 } from './html-cache.ts'
-import { callKeyOf, type ServerQueryClient } from './server-query-client.ts'
+import { type Dependency, PageDependencyError, type RecordedDependencies } from './recorded-dependencies.ts'
+import type { ServerQueryClient } from './server-query-client.ts'
 
 /** The input of `createFragments`. */
 interface FragmentsInput {
@@ -84,6 +80,38 @@ function dependenciesOf(name: string): RecordedDependencies['dependencies'] {
   return known
 }
 
+/** A property that fragments of a name read of the response to one of their calls; of the whole one without names. */
+interface OwnRead {
+  readonly index: number
+  readonly names: readonly [name: string | undefined, inner: string | undefined]
+}
+
+/** The dependencies of a name: on its own responses, and those that are the same for a whole page. */
+interface SplitDependencies {
+  /** The number of dependencies when it was made. */
+  readonly count: number
+  readonly reads: readonly OwnRead[]
+  readonly others: readonly Dependency[]
+}
+
+const splits = new WeakMap<ReadonlySet<Dependency>, SplitDependencies>()
+const ownRead = /^reads (\d+)(?: (\S+))?(?: (\S+))?$/
+
+function splitDependencies(all: ReadonlySet<Dependency>): SplitDependencies {
+  const known = splits.get(all)
+  if (known?.count === all.size) return known
+  const reads: OwnRead[] = []
+  const others: Dependency[] = []
+  for (const one of all) {
+    const [, index, name, inner] = (typeof one === 'string' && ownRead.exec(one)) || []
+    if (index === undefined) others.push(one)
+    else reads.push({ index: Number(index), names: [name, inner] })
+  }
+  const made = { count: all.size, reads, others }
+  splits.set(all, made)
+  return made
+}
+
 const idMark = randomBytes(12).toString('hex')
 /** React emits these before everything else, but a fragment is inserted in the middle of a page. */
 const preloads = /^(?:<link rel="preload"[^>]*\/>)+/
@@ -103,7 +131,7 @@ noQueries.defaultQueryOptions = () => {
   throw new Error('A fragment reads only the data that it is given.')
 }
 
-const hashOf = ({ endpoint, input }: PlacedFragment['reads'][number]) => callKeyOf(endpoint.path, input)
+const callOf = ({ endpoint, input }: PlacedFragment['reads'][number]) => [endpoint.path, input] as const
 
 /** Initial trees of sandboxed plugins; HTML whose trees are not complete yet is not cached. */
 const recordedTrees = (treeOf: TreeOf, recorded: RecordedDependencies): TreeOf =>
@@ -144,7 +172,7 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
   const neutral = neutralContext(request)
 
   const now = clock.read()
-  const factDigests = new Map<string, { readonly count: number; readonly joined: string }>()
+  const digestsOfNames = new Map<string, { readonly count: number; readonly joined: string }>()
 
   /** Whether its texts that change with time are still the same. */
   function isCurrent(fragment: RenderedFragment): boolean {
@@ -154,20 +182,23 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
     return true
   }
 
-  /** The digests of all that fragments of a name have read so far. */
-  function digestsOfDependencies(name: string): string {
-    const names = dependenciesOf(name)
-    const known = factDigests.get(name)
-    if (known?.count === names.size) return known.joined
-    const joined = Array.from(names, tracker.valueOf).join()
-    factDigests.set(name, { count: names.size, joined })
+  /** The digests of what fragments of a name have read so far besides their own responses. */
+  function digestsOf(name: string, { count, others }: SplitDependencies): string {
+    const known = digestsOfNames.get(name)
+    if (known?.count === count) return known.joined
+    const joined = others.map(tracker.valueOf).join()
+    digestsOfNames.set(name, { count, joined })
     return joined
   }
 
-  const answerTo = ({ endpoint, input }: PlacedFragment['reads'][number]) =>
-    tracker.answerOf(endpoint.path, input)
-  const keyOf = ({ name, given, reads }: FragmentPlaceholder) =>
-    `${given} ${reads.map(answerTo).join()} ${digestsOfDependencies(name)}`
+  function keyOf({ name, given, reads: queries }: FragmentPlaceholder): string {
+    const split = splitDependencies(dependenciesOf(name))
+    const own = split.reads.map(({ index, names }) => {
+      const query = queries[index]
+      return query && tracker.valueOfRead(callOf(query), ...names)
+    })
+    return `${given} ${own.join()} ${digestsOf(name, split)}`
+  }
 
   return {
     tracker,
@@ -191,9 +222,8 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
       { recorded, times, plugins: pluginIds }: Readings,
       place: PlaceFragment,
     ): string {
-      const declared = new Set(reads.map(hashOf))
       const note = ({ appId }: PagePlugin) => pluginIds.add(appId)
-      const read = tracker.reader(recorded, (path, input) => declared.has(callKeyOf(path, input)))
+      const read = tracker.reader(recorded, reads.map(callOf))
       const html = renderToString(
         <ServerAnswersContext value={read}>
           <QueryClientProvider client={noQueries}>

@@ -34,19 +34,28 @@ const samples: Cache<Sample> = {
   limit: { entries: 200 },
 }
 
-/** Draws a random sample without replacement. */
-function draw(ids: readonly number[], count: number): number[] {
-  const left = [...ids]
-  const drawn: number[] = []
-  while (drawn.length < count && left.length > 0) {
-    const place = randomInt(left.length)
-    const last = left.length - 1
-    const one = left[place]
-    if (one !== undefined) drawn.push(one)
-    left[place] = left[last] ?? 0
-    left.pop()
-  }
-  return drawn
+/** The number that determines which threads pages show, drawn each second: commits do not change the sample. */
+const seeds: Cache<number> = {
+  name: 'seeds of samples of featured threads',
+  maxAgeMs: 1000,
+  limit: { entries: 1 },
+}
+
+const drawSeed = () => randomInt(2 ** 32)
+
+/** Scrambles an id (the finalizer of MurmurHash3): in the order of the results, ids are in random order. */
+function scramble(id: number, seed: number): number {
+  let mixed = id ^ seed
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return (mixed ^ (mixed >>> 16)) >>> 0
+}
+
+/** Draws a random sample without replacement; from other ids with the same seed the same ones, as far as possible. */
+function draw(ids: readonly number[], count: number, seed: number): number[] {
+  const order = new Map(ids.map((id) => [id, scramble(id, seed)]))
+  const placeOf = (id: number) => order.get(id) ?? 0
+  return [...ids].sort((one, other) => placeOf(one) - placeOf(other)).slice(0, count)
 }
 
 /**
@@ -66,15 +75,16 @@ export async function recommendThreads(
   const list = prepareListQuery({ ...emptyListQuery, essence: true, categories, denied, since })
   const ids = await findListIds(ctx, list, 'threads', sampledThreads)
   const { perPage } = pageRangeOf(input, perPageDefault)
-  const drawSample = async (): Promise<Sample> => {
-    const rows = await findShownInOrder(ctx, list, draw(ids, perPage))
+  const drawSample = async (seed: number): Promise<Sample> => {
+    const rows = await findShownInOrder(ctx, list, draw(ids, perPage, seed))
     const [tags, titles] = await Promise.all([readTags(ctx, rows), titlesInLists(ctx, rows)])
     return { rows, tags, titles }
   }
   // A request gets a new sample; pages that are rendered within the same second share one.
+  const seed = isPage(viewer) ? ctx.cache(seeds).getOrSet('', drawSeed) : drawSeed()
   const { rows, tags, titles } = await (isPage(viewer)
-    ? ctx.cache(samples).read(`${perPage} ${list.cacheKey}`, drawSample)
-    : drawSample())
+    ? ctx.cache(samples).read(`${seed} ${perPage} ${list.cacheKey}`, () => drawSample(seed))
+    : drawSample(seed))
   return rows.map((row) => ({
     threadId: row.id,
     categoryId: row.category_id,

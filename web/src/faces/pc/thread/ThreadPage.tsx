@@ -28,9 +28,7 @@ function ThreadLayout({ thread, isOpen, query }: ThreadLayoutProps) {
   const left = (
     <>
       <BackToList thread={thread} />
-      <ThreadFragment name="table-of-contents" thread={thread}>
-        {(loaded) => <TableOfContents thread={loaded} />}
-      </ThreadFragment>
+      <TableOfContents thread={thread} />
     </>
   )
   const right = (

@@ -1,8 +1,9 @@
-import type { ThreadView } from '@chaguan/contracts/browser'
+import type { ThreadDetailView } from '@chaguan/contracts/browser'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { Card } from '../../../ui/card/Card.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { plainText } from '../../../ui/rich-text/plain-text.ts'
+import { ThreadFragment } from './ThreadFragment.tsx'
 import './thread.module.css'
 
 interface Heading {
@@ -31,10 +32,19 @@ export function readingMinutes(html: string): number {
   return Math.max(1, Math.round([...plainText(html)].length / charactersPerMinute))
 }
 
-/** The headings of a long thread as links, and the reading time; renders nothing for a short one. */
-export function TableOfContents({ thread }: { thread: ThreadView }) {
+function CommentsLink({ postCount }: { postCount: number }) {
   const t = useTexts()
   const { count } = useFormats()
+  return (
+    <a className={cx('toc__item')} href="#comments">
+      {t('posts.count', { n: count(postCount) })}
+    </a>
+  )
+}
+
+/** The headings of a long thread as links, and the reading time; renders nothing for a short one. */
+export function TableOfContents({ thread }: { thread: ThreadDetailView }) {
+  const t = useTexts()
   const { headings } = withHeadingIds(thread.content.text)
   if (headings.length === 0) return null
   return (
@@ -51,9 +61,9 @@ export function TableOfContents({ thread }: { thread: ThreadView }) {
           {text}
         </a>
       ))}
-      <a className={cx('toc__item')} href="#comments">
-        {t('posts.count', { n: count(thread.likeReward.postCount) })}
-      </a>
+      <ThreadFragment name="toc-comments" thread={thread}>
+        {({ likeReward }) => <CommentsLink postCount={likeReward.postCount} />}
+      </ThreadFragment>
     </Card>
   )
 }

@@ -1,0 +1,64 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+
+/** Texts up to this length are their own digest. */
+const shortText = 16
+/** Maximum size, in characters, of the long texts whose digests are cached: responses shared by many pages. */
+const maxLongTexts = 4_000_000
+/** More than the number of cached HTML fragments. */
+const maxNumbers = 50_000
+
+// A `max` would allocate all entries at once.
+const numbers = new LRUCache<string, string>({ maxSize: maxNumbers, sizeCalculation: () => 1 })
+
+const digests = new LRUCache<string, string>({
+  maxSize: maxLongTexts,
+  sizeCalculation: (_, text) => text.length + 100,
+})
+
+let numbered = 0
+
+/** Returns the number of a SHA-256. An evicted hash gets a new number, so that a number never refers to two texts. */
+function numberOf(sha: string): string {
+  const known = numbers.get(sha)
+  if (known !== undefined) return known
+  numbered += 1
+  // No JSON text begins with `#`.
+  const number = `#${numbered.toString(36)}`
+  numbers.set(sha, number)
+  return number
+}
+
+/** Returns a short text that identifies JSON text within this process; different texts have different digests. */
+export function digestOf(json: string): string {
+  if (json.length <= shortText) return json
+  const known = digests.get(json)
+  if (known !== undefined) return known
+  const digest = numberOf(hash('sha256', json, 'base64url'))
+  digests.set(json, digest)
+  return digest
+}
+
+/** Digest of a text in parts. Most parts are the same string objects as before, with a cached digest. */
+export function digestOfParts(parts: readonly string[]): string {
+  const [only = '', ...more] = parts
+  if (more.length === 0) return digestOf(only)
+  // Lengths delimit the parts, as a short text is its own digest.
+  return digestOf(parts.map((part) => `${part.length}:${digestOf(part)}`).join(' '))
+}
+
+const digestsOfData = new WeakMap<object, string>()
+
+/** Digest of presented data, which is immutable. */
+export function digestOfData(data: unknown): string {
+  if (typeof data !== 'object' || data === null) return digestOf(JSON.stringify(data) ?? '')
+  const known = digestsOfData.get(data)
+  if (known !== undefined) return known
+  // The array is created for each page, but its elements are shared, with cached digests.
+  const json = Array.isArray(data)
+    ? `[${data.map((part) => (part === undefined ? 'null' : digestOfData(part))).join()}]`
+    : JSON.stringify(data)
+  const digest = digestOf(json)
+  digestsOfData.set(data, digest)
+  return digest
+}
