@@ -83,3 +83,15 @@ export const closedComments: Migration = {
     await sql`alter table threads add column comments_closed_at bigint`.execute(tx)
   },
 }
+
+/** The index of comments that not everybody sees includes replies: a page of a thread without any is shared. */
+export const unapprovedReplies: Migration = {
+  name: '0066-unapproved-replies',
+  async up(tx) {
+    await sql`drop index posts_unapproved`.execute(tx)
+    await createIndexes(tx, {
+      posts_unapproved:
+        'posts (thread_id, user_id, reply_post_id) where is_approved <> 1 and is_first = 0 and deleted_at is null',
+    })
+  },
+}

@@ -55,13 +55,35 @@ function partsOf(dependency: string): readonly string[] {
   return parts
 }
 
+type PageAnswers = Pick<ServerQueryClient, 'read' | 'textOf' | 'answers'>
+
+/** Returns a function that returns the digests of all responses of a path with their inputs, or of one property of them. */
+function digestAnswers(answers: Pick<PageAnswers, 'read' | 'answers'>) {
+  const byPath = new Map<string, { readonly all: PageAnswers['answers']; readonly inputs: string }>()
+  const answersTo = (path: string) => {
+    const known = byPath.get(path)
+    if (known) return known
+    const all = answers.answers.filter((answer) => answer.path === path)
+    const made = { all, inputs: digestOf(JSON.stringify(all.map(({ input }) => input))) }
+    byPath.set(path, made)
+    return made
+  }
+  return (path: string, name?: string, inner?: string): string => {
+    const { all, inputs } = answersTo(path)
+    const digests = all.map(({ input, parts }) =>
+      name === undefined
+        ? digestOfParts(parts)
+        : digestOfData(propertyOf(answers.read(path, input), name, inner)),
+    )
+    return `${inputs} ${digests.join()}`
+  }
+}
+
 /** Creates the tracker for one page. */
-export function createDependencyTracker(
-  answers: Pick<ServerQueryClient, 'read' | 'textOf' | 'answers'>,
-  page: PageContext,
-): DependencyTracker {
+export function createDependencyTracker(answers: PageAnswers, page: PageContext): DependencyTracker {
   const known = new Map<Dependency, string>()
   const digestsOfAnswers = new Map<readonly string[], string>()
+  const answersOf = digestAnswers(answers)
   const query = queryOf(page.url)
   const queries: Readonly<Record<string, readonly [path: string, input: unknown]>> = {
     forum: [forumApi.readForum.path, {}],
@@ -97,16 +119,6 @@ export function createDependencyTracker(
     page.userId === null &&
     path === usersApi.openProfile.path &&
     (input as { readonly userId?: unknown }).userId === 0
-
-  /** The digest of all responses of a path with their inputs, or of one property of them. */
-  function answersOf(path: string, name?: string, inner?: string): string {
-    const found = answers.answers.filter((answer) => answer.path === path)
-    const digestOfAnswer = ({ input, parts }: (typeof found)[number]) =>
-      name === undefined
-        ? digestOfParts(parts)
-        : digestOfData(propertyOf(answers.read(path, input), name, inner))
-    return digestOf(JSON.stringify(found.map((answer) => [answer.input, digestOfAnswer(answer)])))
-  }
 
   function read(dependency: Dependency): string {
     if (typeof dependency !== 'string') return digestOf(JSON.stringify(dependency(page)))

@@ -224,6 +224,53 @@ test('a page is rendered without fragments when a plugin renders position-depend
   expect(Buffer.concat(drawn.parts).toString()).toMatch(/^<p id="[^"]+"><\/p>$/)
 })
 
+const countedTopics = query(topicsApi.listTopics, {})
+const topicsWith = (data: object) => {
+  const { path } = countedTopics.endpoint
+  const parts = [JSON.stringify(data)]
+  return { ...noAnswers, read: () => ({ data }), textOf: () => parts, answers: [{ path, input: {}, parts }] }
+}
+
+test('a fragment is rendered again only when a property that it reads of its response changes', () => {
+  let times = 0
+  const Counted = () => {
+    times += 1
+    return <p>{useApiQuery(countedTopics).data?.totalCount}</p>
+  }
+  const page = () => (
+    <CachedFragment name="counted topics" reads={[countedTopics]}>
+      <Counted />
+    </CachedFragment>
+  )
+  const drawn = [
+    { totalCount: 1, totalPage: 1 },
+    { totalCount: 1, totalPage: 2 },
+    { totalCount: 2, totalPage: 2 },
+  ].map((data) => {
+    const { parts } = opening(topicsWith(data) as never).render('counted', null, page)
+    return [Buffer.concat(parts).toString(), times]
+  })
+  expect(drawn).toEqual([
+    ['<p>1</p>', 1],
+    ['<p>1</p>', 1],
+    ['<p>2</p>', 2],
+  ])
+})
+
+test('a fragment that reads what its page has read, which its key does not contain, fails', () => {
+  const Count = ({ of }: { of: { totalCount: number } | undefined }) => <p>{of?.totalCount}</p>
+  const Page = () => {
+    const { data } = useApiQuery(countedTopics)
+    return (
+      <CachedFragment name="count of a page">
+        <Count of={data} />
+      </CachedFragment>
+    )
+  }
+  const fragments = opening(topicsWith({ totalCount: 1 }) as never)
+  expect(() => fragments.render('reading', null, () => <Page />)).toThrow('from the page around it')
+})
+
 test('a fragment that uses the query library directly fails', () => {
   const Asking = () => <p>{useQuery({ queryKey: ['/api/x'], queryFn: async () => 1 }).status}</p>
   expect(() => drawAlone('asking itself', <Asking />)).toThrow('reads only the data')

@@ -91,6 +91,24 @@ test.each(faces)(
   },
 )
 
+test.each(faces)(
+  'a visitor’s thread page on %s that has another comment renders the comment, the list around it and the numbers',
+  async (face) => {
+    const asked = { face, url: '/thread/12', userId: null }
+    for (let times = 0; times < 2; times += 1) await render(asked)
+    const commented = {
+      ...answers,
+      '/api/v3/thread.detail': { ...thread, likeReward: { ...thread.likeReward, postCount: 77 } },
+      '/api/v3/posts.list': aPage([aPost({ id: 71, canEdit: true }), aPost({ id: 72 }), aPost({ id: 73 })]),
+    }
+    drawn.times = 0
+    const { html } = await renderPage(aPageRequest({ ...asked, answers: commented }), {})
+    expect(drawn.times).toBe(4)
+    expect(html).toContain('id="post-73"')
+    expect(html).toMatch(/评论[^<>]*77|77[^<>]*评论/)
+  },
+)
+
 test('a visitor’s list at another address renders nothing but the list and the page itself', async () => {
   const asked = { face: 'pc' as const, url: '/?page=3', userId: null }
   for (let times = 0; times < 2; times += 1) await render(asked)
@@ -119,14 +137,17 @@ test('the author of a question with a reward is sent the button that awards it',
 
 test('pages that are requested once do not evict comments', async () => {
   const text = '茶'.repeat(60_000)
-  const long = aThread({ content: { text: `<p>${text}</p>`, indexes: {} } })
-  const uncommented = { ...answers, '/api/v3/thread.detail': long, '/api/v3/posts.list': aPage([]) }
+  const long = (nth: number) =>
+    aThread({ title: `第 ${nth} 泡`, content: { text: `<p>${text}</p>`, indexes: {} } })
+  const uncommented = { ...answers, '/api/v3/posts.list': aPage([]) }
   const asked = { face: 'pc', userId: null } as const
   for (let times = 0; times < 2; times += 1) await render({ ...asked, url: '/thread/12' })
   // About 30 MB of pages.
-  for (let nth = 0; nth < 180; nth += 1)
-    await renderPage(aPageRequest({ ...asked, url: `/thread/12?ref=${nth}`, answers: uncommented }), {})
+  for (let nth = 0; nth < 180; nth += 1) {
+    const other = { ...uncommented, '/api/v3/thread.detail': long(nth) }
+    await renderPage(aPageRequest({ ...asked, url: '/thread/12', answers: other }), {})
+  }
   drawn.times = 0
-  await render({ ...asked, url: '/thread/12?ref=last' })
+  await render({ ...asked, url: '/thread/12' })
   expect(drawn.times).toBe(1)
 })

@@ -22,11 +22,18 @@ export async function countUnapproved(db: Db, threadId: number, visibility: Post
   return row?.count ?? 0
 }
 
-/** Returns whether a thread has comments that are not visible to everybody. */
-export async function hasUnapproved(db: Db, threadId: number): Promise<boolean> {
-  const [row] = await selectUnapproved('everybody')(db, engineOf(db), { threadId, viewerId: 0 })
-  return (row?.count ?? 0) > 0
-}
+const selectHidden = prepareAnywhere<{ threadId: number }, { id: number }>(({ db, parameters }) =>
+  db
+    .selectFrom('posts')
+    .select('id')
+    .where('thread_id', '=', parameters.threadId)
+    .where(sql<boolean>`is_first = 0 and deleted_at is null and is_approved <> 1`)
+    .limit(1),
+)
+
+/** Returns whether a thread has comments or replies that are not visible to everybody. */
+export const hasUnapproved = async (db: Db, threadId: number): Promise<boolean> =>
+  (await selectHidden(db, { threadId })).length > 0
 
 const selectUnapproved = prepareByShape<
   'everybody' | 'viewer',

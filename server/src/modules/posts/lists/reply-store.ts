@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Engine } from '../../../drivers/db/db.ts'
-import { prepare, prepareByShape } from '../../../drivers/db/prepared.ts'
+import { prepareByShape } from '../../../drivers/db/prepared.ts'
 import type { PostRow, PostVisibility } from '../post-store.ts'
 import { isVisible } from './comment-store.ts'
 
@@ -28,25 +28,6 @@ export async function listVisibleReplies(
   const isAdmin = visibility.isAdmin ? 1 : 0
   const parameters = { ids: commentIds, viewerId, isAdmin, authorId: authorId ?? 0 } as const
   return selectVisibleReplies({ direction, isOfAuthor: authorId !== undefined })(db, engine, parameters)
-}
-
-const selectUnapproved = prepare<{ ids: readonly number[] }, { id: number }>(({ db, isOneOf }) =>
-  db
-    .selectFrom('posts')
-    .select('id')
-    .where((eb) => isOneOf(eb.ref('reply_post_id'), 'ids'))
-    .where(isLivingReply)
-    .where(sql<boolean>`is_approved <> 1`)
-    .limit(1),
-)
-
-/** Returns whether some of these comments have replies that are not visible to everybody. */
-export async function haveUnapprovedReplies(
-  db: Db,
-  engine: Engine,
-  commentIds: readonly number[],
-): Promise<boolean> {
-  return commentIds.length > 0 && (await selectUnapproved(db, engine, { ids: commentIds })).length > 0
 }
 
 type VisibleReplyShape = { readonly direction: 'asc' | 'desc'; readonly isOfAuthor: boolean }

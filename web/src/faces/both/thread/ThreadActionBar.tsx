@@ -1,4 +1,4 @@
-import type { ThreadView } from '@chaguan/contracts/browser'
+import type { ThreadDetailView, ThreadView } from '@chaguan/contracts/browser'
 import {
   CommentsOfThread,
   LikeThread,
@@ -6,6 +6,7 @@ import {
   SwitchAction,
 } from '../../../features/threads/actions/ThreadActions.tsx'
 import { useThreadToggle } from '../../../features/threads/actions/use-thread-actions.ts'
+import { ThreadFragment } from '../../../features/threads/page/ThreadFragment.tsx'
 import { useFormats, useTexts } from '../../../i18n/use-texts.tsx'
 import { openCommentBox } from '../../../shared/comments/open-comment-box.ts'
 import { links } from '../../../shared/links/links.ts'
@@ -35,8 +36,30 @@ function FavorThread({ thread }: { thread: ThreadView }) {
   )
 }
 
+function Like({ thread }: { thread: ThreadView }) {
+  const t = useTexts()
+  const { count } = useFormats()
+  const { likePayCount } = thread.likeReward
+  return (
+    <LikeThread thread={thread} label={t('threads.like.count', { n: likePayCount })}>
+      {likePayCount > 0 ? count(likePayCount) : t('threads.like')}
+    </LikeThread>
+  )
+}
+
+function Comments({ thread }: { thread: ThreadView }) {
+  const t = useTexts()
+  const { count } = useFormats()
+  const { postCount } = thread.likeReward
+  return (
+    <CommentsOfThread thread={thread} label={t('threads.comment.count', { n: postCount })}>
+      {postCount > 0 ? count(postCount) : t('threads.comment')}
+    </CommentsOfThread>
+  )
+}
+
 interface ThreadActionBarProps {
-  thread: ThreadView
+  thread: ThreadDetailView
   /** Class names of the bar and of its link to the comment form. */
   bar: string
   write: string
@@ -46,13 +69,11 @@ interface ThreadActionBarProps {
 /** The actions on a thread: comment, like, favourite, share. */
 export function ThreadActionBar({ thread, bar, write, likeComesFirst = false }: ThreadActionBarProps) {
   const t = useTexts()
-  const { count } = useFormats()
   const { userId } = usePageContext()
-  const { likePayCount, postCount } = thread.likeReward
   const like = (
-    <LikeThread thread={thread} label={t('threads.like.count', { n: likePayCount })}>
-      {likePayCount > 0 ? count(likePayCount) : t('threads.like')}
-    </LikeThread>
+    <ThreadFragment name="like-thread" thread={thread}>
+      {(loaded) => <Like thread={loaded} />}
+    </ThreadFragment>
   )
   return (
     <div className={cx(bar)} role="toolbar" aria-label={t('threadPage.actions')}>
@@ -68,9 +89,9 @@ export function ThreadActionBar({ thread, bar, write, likeComesFirst = false }: 
         {t('posts.write')}
       </a>
       {likeComesFirst && like}
-      <CommentsOfThread thread={thread} label={t('threads.comment.count', { n: postCount })}>
-        {postCount > 0 ? count(postCount) : t('threads.comment')}
-      </CommentsOfThread>
+      <ThreadFragment name="comments-of-thread" thread={thread}>
+        {(loaded) => <Comments thread={loaded} />}
+      </ThreadFragment>
       {!likeComesFirst && like}
       <FavorThread thread={thread} />
       <ShareThread thread={thread} label={t('threads.share')}>

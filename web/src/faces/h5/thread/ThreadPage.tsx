@@ -8,7 +8,6 @@ import { useNavigation } from '../../../features/site/use-navigation.ts'
 import { useShareThread, useThreadToggle } from '../../../features/threads/actions/use-thread-actions.ts'
 import { ThreadTags } from '../../../features/threads/card/ThreadTags.tsx'
 import { ThreadArticle, ThreadSkeleton } from '../../../features/threads/page/ThreadArticle.tsx'
-import { ThreadFragment } from '../../../features/threads/page/ThreadFragment.tsx'
 import { FollowAuthor } from '../../../features/users/relations/PersonActions.tsx'
 import { links } from '../../../shared/links/links.ts'
 import { ThreadActionBar } from '../../both/thread/ThreadActionBar.tsx'
@@ -67,11 +66,7 @@ function ThreadColumn({ thread, isOpen, query }: ThreadLayoutProps) {
         )}
         {thread && isOpen && <ThreadComments {...{ thread, query }} />}
       </main>
-      {thread && isOpen && (
-        <ThreadFragment name="thread-actions" thread={thread}>
-          {(loaded) => <ThreadActionBar thread={loaded} bar="footbar" write="footbar__say" />}
-        </ThreadFragment>
-      )}
+      {thread && isOpen && <ThreadActionBar thread={thread} bar="footbar" write="footbar__say" />}
     </>
   )
 }

@@ -9,7 +9,6 @@ import { AuthorCard } from '../../../features/threads/page/AuthorCard.tsx'
 import { TableOfContents } from '../../../features/threads/page/TableOfContents.tsx'
 import { ThreadArticle, ThreadSkeleton } from '../../../features/threads/page/ThreadArticle.tsx'
 import { BackToList, ThreadBreadcrumbs } from '../../../features/threads/page/ThreadBreadcrumbs.tsx'
-import { ThreadFragment } from '../../../features/threads/page/ThreadFragment.tsx'
 import { AuthorActions } from '../../../features/users/relations/PersonActions.tsx'
 import { ThreadActionBar } from '../../both/thread/ThreadActionBar.tsx'
 import { ThreadComments, type ThreadLayoutProps, threadPage } from '../../both/thread/thread-page.tsx'
@@ -47,11 +46,7 @@ function ThreadLayout({ thread, isOpen, query }: ThreadLayoutProps) {
       <IgnoredAlert thread={thread} />
     </>
   )
-  const bar = (
-    <ThreadFragment name="thread-actions" thread={thread}>
-      {(loaded) => <ThreadActionBar thread={loaded} bar="thread__bar" write="thread__say" likeComesFirst />}
-    </ThreadFragment>
-  )
+  const bar = <ThreadActionBar thread={thread} bar="thread__bar" write="thread__say" likeComesFirst />
   return (
     <Columns left={left} right={right}>
       <ThreadArticle
