@@ -6,6 +6,7 @@ import {
   type Dependency,
   type DependencySource,
   isPlain,
+  propertyOf,
   queryOf,
   type RecordedDependencies,
   RecordingQuery,
@@ -37,11 +38,13 @@ export interface DependencyTracker {
 }
 
 /** A property of the Data of a response, or of an object in it; undefined when there is none. */
-function propertyOf(answer: ServerAnswer | undefined, name: string, inner: string | undefined): unknown {
-  if (!answer || !('data' in answer) || !isPlain(answer.data)) return undefined
-  const value: unknown = Reflect.get(answer.data, name)
-  if (inner === undefined) return value
-  return isPlain(value) ? Reflect.get(value, inner) : undefined
+function propertyOfAnswer(
+  answer: ServerAnswer | undefined,
+  name: string,
+  inner: string | undefined,
+): unknown {
+  const value = propertyOf(answer && 'data' in answer ? answer.data : undefined, name)
+  return inner === undefined ? value : propertyOf(value, inner)
 }
 
 const partsOfDependencies = new Map<string, readonly string[]>()
@@ -73,7 +76,7 @@ function digestAnswers(answers: Pick<PageAnswers, 'read' | 'answers'>) {
     const digests = all.map(({ input, parts }) =>
       name === undefined
         ? digestOfParts(parts)
-        : digestOfData(propertyOf(answers.read(path, input), name, inner)),
+        : digestOfData(propertyOfAnswer(answers.read(path, input), name, inner)),
     )
     return `${inputs} ${digests.join()}`
   }
@@ -126,8 +129,7 @@ export function createDependencyTracker(answers: PageAnswers, page: PageContext)
     if (part === 'answers') return answersOf(name, inner, ofInner)
     if (part === 'query') return digestOfData(query.getAll(name))
     const value = dataOf(part)?.[name]
-    // Sound: inner properties are recorded of objects only; in other data it may be missing.
-    return digestOfData(inner === undefined ? value : (value as Record<string, unknown> | undefined)?.[inner])
+    return digestOfData(inner === undefined ? value : propertyOf(value, inner))
   }
 
   function readPart(part: DependencySource, recorded: RecordedDependencies): ServerAnswer | undefined {
@@ -169,7 +171,7 @@ export function createDependencyTracker(answers: PageAnswers, page: PageContext)
       return value
     },
     valueOfRead([path, input], name, inner) {
-      if (name !== undefined) return digestOfData(propertyOf(answers.read(path, input), name, inner))
+      if (name !== undefined) return digestOfData(propertyOfAnswer(answers.read(path, input), name, inner))
       const parts = answers.textOf(path, input) ?? []
       const found = digestsOfAnswers.get(parts) ?? digestOfParts(parts)
       digestsOfAnswers.set(parts, found)

@@ -257,6 +257,22 @@ test('a fragment is rendered again only when a property that it reads of its res
   ])
 })
 
+test('a fragment is rendered again when an object is missing of which it reads nothing', () => {
+  const Reward = () => {
+    const data = useApiQuery(countedTopics).data as { reward?: object } | undefined
+    return <p>{data?.reward ? '悬赏' : '没有悬赏'}</p>
+  }
+  const page = () => (
+    <CachedFragment name="reward" reads={[countedTopics]}>
+      <Reward />
+    </CachedFragment>
+  )
+  const drawn = [{ reward: {} }, { reward: null }, { reward: {} }, {}].map((data) =>
+    Buffer.concat(opening(topicsWith(data) as never).render('rewarded', null, page).parts).toString(),
+  )
+  expect(drawn).toEqual(['<p>悬赏</p>', '<p>没有悬赏</p>', '<p>悬赏</p>', '<p>没有悬赏</p>'])
+})
+
 test('a fragment that reads what its page has read, which its key does not contain, fails', () => {
   const Count = ({ of }: { of: { totalCount: number } | undefined }) => <p>{of?.totalCount}</p>
   const Page = () => {

@@ -29,6 +29,15 @@ export function record({ dependencies, isComplete }: RecordedDependencies, depen
   dependencies.add(dependency)
 }
 
+/** Stands for a property in a dependency on whether there is an object: `reward ? … : …` reads nothing else of it. */
+const presence = '{}'
+
+/** The value of a dependency: of a property of an object, or of the object itself if it is none. */
+export function propertyOf(value: unknown, name: string): unknown {
+  if (name === presence) return isPlain(value) ? presence : value
+  return isPlain(value) ? Reflect.get(value, name) : undefined
+}
+
 /** Properties of the page context that do not affect the HTML: placeholders, and browser-only functions. */
 const independentProperties: ReadonlySet<string> = new Set([
   'formToken',
@@ -46,6 +55,7 @@ export const isPlain = (value: unknown): value is object =>
  * object: counters of the site are beside what every page shows.
  */
 function recordingObject<T extends object>(whole: string, data: T, recorded: RecordedDependencies): T {
+  record(recorded, `${whole} ${presence}`)
   return new Proxy(data, {
     get(target, name) {
       if (typeof name === 'string') record(recorded, `${whole} ${name}`)
@@ -89,6 +99,7 @@ export function recordingData<T extends object>(
 
 /** Wraps the Data of a response so that reads of its properties and of theirs are recorded as those of `whole`. */
 export function recordingAnswer(whole: string, data: object, recorded: RecordedDependencies): object {
+  record(recorded, `${whole} ${presence}`)
   // A copy, since a proxy must return the properties of a frozen object.
   return new Proxy({ ...data } as Readonly<Record<string, unknown>>, {
     get(target, name) {
