@@ -29,7 +29,8 @@ function drawThread(text: string) {
 const area = () => screen.getByLabelText<HTMLTextAreaElement>('正文')
 
 beforeAll(installTopLayer)
-beforeEach(() => void stubFetch())
+// Similar threads are requested after a pause, which a slow test reaches.
+beforeEach(() => void stubFetch([threadsApi.listThreads, aPage([])]))
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
