@@ -3,24 +3,24 @@ import type { Db, Engine } from '../db/db.ts'
 import { isOneOf } from '../db/dialect.ts'
 import { idRanges } from './filter-terms.ts'
 import type { WordQuery } from './full-text-query.ts'
-import { hasOnlyTerms, onlyKind, type PostQuery } from './post-query.ts'
 import {
   inNewestRanges,
   matches,
-  maxListed,
   type Narrowed,
   type NewestFirst,
-  type Selected,
   selectNewestFirst,
-} from './rank-posts.ts'
+  written,
+} from './newest-ranges.ts'
+import { hasOnlyTerms, onlyKind, type PostQuery } from './post-query.ts'
+import { maxListed, type Selected } from './rank-posts.ts'
+import { rankedOfCommon, readRankings } from './ranking-statement.ts'
+import { type Scoring, scoreOf } from './relevance.ts'
 
-/** Posts that are ranked by relevance, newest first; older ones follow by time. */
-export const rankedOfCommon = 100
 /**
  * A word is in so many times more threads and comments than in all posts, as comments are shorter. Where it is in fewer,
  * it is searched once more.
  */
-const oftener = { threads: 3, comments: 0.8 } as const
+export const oftener = { threads: 3, comments: 0.8 } as const
 /** A word that is expected in so many times the listed results counts as one with more of them. */
 const surelyMore = 2
 
@@ -74,7 +74,7 @@ export interface CommonSearch {
   /** The words to search with terms of ranges, which imply the kind. */
   readonly inRanges: WordQuery
   readonly wanted: PostQuery
-  readonly score: RawBuilder<number>
+  readonly scoring: Scoring
   /** Likely share of posts that match. */
   readonly likely: number
   readonly lastIds: LastIds
@@ -95,48 +95,20 @@ interface Ranked extends Attempt {
   readonly lowest: number
 }
 
-interface RankedRow {
-  readonly nth: number
-  readonly ids: string
-  readonly lowest: number | null
-  readonly matched: number | null
-}
-
-/** One row with the newest posts of a search. Ids are one value: rows would be an object each. */
-function rankingQuery(engine: Engine, attempt: Attempt): RawBuilder<unknown> {
-  const { wanted, score } = attempt.search
-  const ownId = sql.ref(onlyKind(wanted) === 1 ? 's.thread_id' : 's.post_id')
-  const columns = sql`s.post_id, ${ownId} as own_id, ${score} as score`
-  const condition = matches(engine, attempt)
-  const order = sql`order by score desc, post_id desc`
-  const most = sql.lit(rankedOfCommon)
-  if (engine === 'sqlite')
-    return sql`select json_group_array(post_id ${order}) as ids, min(own_id) as lowest, null as matched
-        from (select ${columns} from search_post_words cross join search_posts as s
-          on s.post_id = search_post_words.rowid
-          where ${condition} order by search_post_words.rowid desc limit ${most})`
-  // The sum keeps the planner from scanning the posts by id instead of collecting matches.
-  if (attempt.searched !== undefined)
-    return sql`select coalesce(json_agg(s.post_id order by ${score} desc, s.post_id desc), '[]')::text as ids,
-          min(${ownId}) as lowest, null::bigint as matched
-        from (select s.post_id, s.thread_id, s.is_first, s.title, s.text from search_posts as s where ${condition}
-          order by s.post_id + 0 desc limit ${most}) as s`
-  return sql`with matched as materialized (select ${columns} from search_posts as s where ${condition})
-        select coalesce(json_agg(post_id ${order}), '[]')::text as ids, min(own_id) as lowest,
-          (select count(*) from matched) as matched
-        from (select * from matched order by post_id desc limit ${most}) as newest`
-}
-
-/** Ranks the newest posts of each attempt, with one statement. */
-async function rankNewest(db: Db, engine: Engine, attempts: readonly Attempt[]): Promise<Ranked[]> {
-  const parts = attempts.map(
-    (attempt, nth) =>
-      sql`select ${sql.lit(nth)} as nth, ranked.* from (${rankingQuery(engine, attempt)}) as ranked`,
-  )
-  const { rows } = await sql<RankedRow>`${sql.join(parts, sql` union all `)}`.execute(db)
-  const byNumber = new Map(rows.map((row) => [row.nth, row]))
+/** Ranks the newest posts of each attempt for one query. */
+async function rankNewest(
+  db: Db,
+  engine: Engine,
+  scoring: Scoring,
+  attempts: readonly Attempt[],
+): Promise<Ranked[]> {
+  const rankings = attempts.map((attempt) => ({
+    isThread: onlyKind(attempt.search.wanted) === 1,
+    queries: written(engine, attempt),
+  }))
+  const rows = await readRankings(db, engine, scoring, rankings)
   return attempts.map((attempt, nth) => {
-    const { ids: json = '[]', lowest, matched } = byNumber.get(nth) ?? {}
+    const { ids: json = '[]', lowest, matched } = rows.get(nth) ?? {}
     const ids = JSON.parse(json) as number[]
     return { ...attempt, ids, total: ids.length, matched: matched ?? null, lowest: lowest ?? 0 }
   })
@@ -188,12 +160,13 @@ const rowsOf = ({ wanted }: CommonSearch, ids: readonly number[]) =>
   }))
 
 /**
- * Finds the newest posts with a common word, for each search. Reads and ranks only the newest hundred, so that the cost
+ * Finds the newest posts with a common word, for each search of the query that `scoring` is for. Reads and ranks only the newest hundred, so that the cost
  * does not grow with the number of posts; a word that is surely in more than a thousand counts as one in a thousand.
  */
 export async function findNewestCommon(
   db: Db,
   engine: Engine,
+  scoring: Scoring,
   searches: readonly CommonSearch[],
 ): Promise<Selected[]> {
   const rank = async (all: readonly CommonSearch[], factor: number): Promise<Ranked[]> => {
@@ -201,7 +174,7 @@ export async function findNewestCommon(
       search,
       ...inNewestRanges(engine, newestFirst(search, rankedOfCommon), factor),
     }))
-    const ranked = await rankNewest(db, engine, attempts)
+    const ranked = await rankNewest(db, engine, scoring, attempts)
     const isEnough = ({ searched, total }: Ranked) => searched === undefined || total >= rankedOfCommon
     return (
       await Promise.all(ranked.map((one) => (isEnough(one) ? [one] : rank([one.search], factor * 4))))
@@ -223,7 +196,7 @@ export async function findAllCommon(db: Db, engine: Engine, search: CommonSearch
   )
   const { rows: ranked } = await sql<{ post_id: number }>`select s.post_id from search_posts as s
     where ${isOneOf(engine, sql.ref('s.post_id'), ids.slice(0, rankedOfCommon))}
-    order by ${search.score} desc, s.post_id desc`.execute(db)
+    order by ${scoreOf(engine, search.scoring)} desc, s.post_id desc`.execute(db)
   const listed = [...ranked.map(({ post_id }) => post_id), ...ids.slice(rankedOfCommon)]
   return { rows: rowsOf(search, listed), total }
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Engine } from '../db/db.ts'
 import {
   type CommonSearch,
@@ -6,13 +6,16 @@ import {
   findNewestCommon,
   isByWordsAlone,
   type LastIds,
+  oftener,
 } from './common-words.ts'
 import { idRanges } from './filter-terms.ts'
 import { allOf, anyOf, termQuery, type WordQuery } from './full-text-query.ts'
-import { type Narrowing, narrowing, type PostQuery } from './post-query.ts'
-import { maxListed, type Row, type Selected, selectNewestFirst, selectRanked } from './rank-posts.ts'
+import { selectNewestFirst } from './newest-ranges.ts'
+import { type Narrowing, narrowing, onlyKind, type PostQuery } from './post-query.ts'
+import { maxListed, type Row, type Selected, selectRanked } from './rank-posts.ts'
+import { rankedOfCommon } from './ranking-statement.ts'
 import type { QueryPart, ReadQuery, TermGroup } from './read-query.ts'
-import { containsAny, countMatchedWords, groupsOf, scoreOf } from './relevance.ts'
+import { containsAny, countMatchedWords, groupsOf, type Scoring, scoringOf } from './relevance.ts'
 import { boundaryTermsOf } from './terms.ts'
 
 export interface FoundPost {
@@ -78,7 +81,7 @@ interface Search {
   readonly query: ReadQuery
   readonly wanted: PostQuery
   readonly narrow: Narrowing
-  readonly score: RawBuilder<number>
+  readonly scoring: Scoring
   readonly lastIds: LastIds
 }
 
@@ -86,12 +89,12 @@ interface Search {
 async function findPhrases(
   db: Db,
   engine: Engine,
-  { query, wanted, narrow, score }: Search,
+  { query, wanted, narrow, scoring }: Search,
 ): Promise<Selected> {
   if (query.pieces.every(({ seams }) => seams.length === 0)) return nothing
   const seams = query.pieces.flatMap((piece) => piece.seams.map(termQuery))
   const words = narrow([...query.pieces.map(pieceQuery), ...seams])
-  return selectRanked(db, engine, { words, wanted, most: newestRanked, score })
+  return selectRanked(db, engine, { words, wanted, most: newestRanked, scoring })
 }
 
 /** Returns how many of the newest posts to rank, by the maximum share of posts that match. */
@@ -102,25 +105,46 @@ function rankedPosts(share: number, posts: number): number {
 }
 
 /** Returns the search for words that are common, if they can be found by terms alone. */
-function commonSearchOf({ query, wanted, narrow, score, lastIds }: Search): CommonSearch | null {
+function commonSearchOf({ query, wanted, narrow, scoring, lastIds }: Search): CommonSearch | null {
   const { likely, most } = sharesOf(query.pieces, lastIds.post)
   if (most <= commonShare || !isByWordsAlone(wanted)) return null
   const pieces = query.pieces.map(pieceQuery)
-  return { words: narrow(pieces), inRanges: narrow(pieces, true), wanted, score, likely, lastIds }
+  return { words: narrow(pieces), inRanges: narrow(pieces, true), wanted, scoring, likely, lastIds }
+}
+
+/** Returns the likely share of ids that match as posts of the searched kind, by the share of posts with the words. */
+function likelyOfKind({ wanted, lastIds }: Search, likely: number): number {
+  if (onlyKind(wanted) !== 1) return likely
+  return (Math.min(1, likely * oftener.threads) * lastIds.thread) / lastIds.post
+}
+
+/**
+ * Returns how many results of a search for words to list: of one by words alone the first hundred, unless all are wanted
+ * or results of another search precede them.
+ */
+function listedOf({ query, wanted }: Search): number {
+  const isFirst = query.pieces.every(({ seams }) => seams.length === 0)
+  return isFirst && isByWordsAlone(wanted) && !wanted.isWhole ? rankedOfCommon : maxListed
 }
 
 /** Finds posts with every word of the query, anywhere. */
 async function findWordsOf(db: Db, engine: Engine, search: Search): Promise<Selected> {
-  const { query, wanted, narrow, score, lastIds } = search
+  const { query, wanted, narrow, scoring, lastIds } = search
   const common = commonSearchOf(search)
   if (common && wanted.isWhole) return findAllCommon(db, engine, common)
-  if (common) return (await findNewestCommon(db, engine, [common]))[0] ?? nothing
+  if (common) return (await findNewestCommon(db, engine, scoring, [common]))[0] ?? nothing
   const { likely, most: share } = sharesOf(query.pieces, lastIds.post)
   const most = rankedPosts(share, lastIds.post)
   const words = narrow(query.pieces.map(pieceQuery))
-  const newest = { words, most, likely, ranges: idRanges.posts, lastId: lastIds.post }
+  const newest = {
+    words,
+    most,
+    likely: likelyOfKind(search, likely),
+    ranges: idRanges.posts,
+    lastId: lastIds.post,
+  }
   return selectNewestFirst(engine, newest, (narrowed) =>
-    selectRanked(db, engine, { ...narrowed, wanted, most, score }),
+    selectRanked(db, engine, { ...narrowed, wanted, most, scoring, listed: listedOf(search) }),
   )
 }
 
@@ -135,7 +159,7 @@ function charactersQuery(piece: QueryPart): WordQuery {
 
 /** Finds posts with the characters of the query, for texts that were segmented differently. */
 async function findCharacters(db: Db, engine: Engine, search: Search): Promise<Selected> {
-  const { query, wanted, narrow, score } = search
+  const { query, wanted, narrow, scoring } = search
   const close = query.pieces.filter(({ characters }) => characters.length > 1)
   if (close.length === 0) return nothing
   const words = query.pieces.map(charactersQuery)
@@ -146,14 +170,14 @@ async function findCharacters(db: Db, engine: Engine, search: Search): Promise<S
     words: narrow(words),
     wanted,
     most: newestRanked,
-    score,
+    scoring,
     keeps: sql<boolean>`${sql.join(keeps, sql` and `)}`,
   })
 }
 
 /** Finds posts with most of the words of a query that nothing matches completely. */
 async function findSomeWords(db: Db, engine: Engine, search: Search): Promise<Selected> {
-  const { query, wanted, narrow, score, lastIds } = search
+  const { query, wanted, narrow, scoring, lastIds } = search
   if (query.pieces.some(({ isInitials }) => isInitials)) return nothing
   // Single characters are too common; unknown words count as missing.
   const groups = groupsOf(query).filter(({ terms }) => [...(terms[0] ?? '')].length > 1)
@@ -166,7 +190,7 @@ async function findSomeWords(db: Db, engine: Engine, search: Search): Promise<Se
     words: narrow([anyOf(chosen.map(groupQuery))]),
     wanted,
     most: newestRanked,
-    score,
+    scoring,
     keeps: sql<boolean>`${countMatchedWords(engine, groups)} >= ${enough}`,
   })
 }
@@ -182,7 +206,7 @@ function searchOf(
   const narrow = narrowing(engine, wanted, now)
   if (narrow === null || query.pieces.length === 0 || lastIds.post === 0) return null
   if (query.pieces.some(({ ways }) => ways.length === 0)) return null
-  return { query, wanted, narrow, score: scoreOf(engine, query), lastIds }
+  return { query, wanted, narrow, scoring: scoringOf(query), lastIds }
 }
 
 async function gather(db: Db, engine: Engine, search: Search | null): Promise<Selected> {
@@ -256,6 +280,7 @@ const partOf = (found: FoundPosts, isThread: boolean): FoundPosts => {
 async function findCommonAtOnce(
   db: Db,
   engine: Engine,
+  query: ReadQuery,
   searches: readonly (Search | null)[],
 ): Promise<Selected[] | null> {
   const common = searches.map((search) => {
@@ -263,7 +288,7 @@ async function findCommonAtOnce(
     return search === null || isPhrase || search.wanted.isWhole ? null : commonSearchOf(search)
   })
   if (!common.every((one) => one !== null)) return null
-  const found = await findNewestCommon(db, engine, common)
+  const found = await findNewestCommon(db, engine, scoringOf(query), common)
   return found.every(({ total }) => total >= fewHits) ? found : null
 }
 
@@ -285,7 +310,7 @@ export async function findThreadsAndComments(
   }
   const searches = [searchFor({ commentsIn: [] }), searchFor({ threadsIn: [] })]
   const [threads = nothing, comments = nothing] =
-    (await findCommonAtOnce(db, engine, searches)) ??
+    (await findCommonAtOnce(db, engine, query, searches)) ??
     (await Promise.all(searches.map((search) => gather(db, engine, search))))
   return { threads: postsOf(threads), comments: postsOf(comments) }
 }

@@ -30,42 +30,80 @@ export function containsAny(engine: Engine, column: Column, texts: readonly stri
 const points = (when: RawBuilder<boolean>, value: number) =>
   sql<number>`case when ${when} then ${sql.lit(Math.round(value))} else 0 end`
 
-function piecePoints(engine: Engine, forms: readonly string[], share: number): RawBuilder<number>[] {
-  return (['title', 'text'] as const).map((column) =>
-    points(containsAny(engine, column, forms), worth.piece[column] * share),
-  )
-}
-
-function groupPoints(engine: Engine, { terms }: TermGroup, share: number): RawBuilder<number>[] {
-  const considered = terms.slice(0, maxConsideredTerms)
-  if (considered.length === 0) return []
-  return (['title', 'text'] as const).map((column) =>
-    points(containsAny(engine, column, considered), worth.word[column] * share),
-  )
-}
-
 const groupsLookedAt = 8
 
 /** Returns the words of a query in the likeliest interpretation of each piece. */
 export const groupsOf = ({ pieces }: ReadQuery): TermGroup[] =>
   pieces.flatMap(({ ways }) => ways[0] ?? []).filter(({ terms }) => !terms.some(isBoundaryTerm))
 
-/** Returns the relevance of a row `s` of `search_posts`, as a number. */
-export function scoreOf(engine: Engine, query: ReadQuery): RawBuilder<number> {
+/** Points for a post with one of some texts, in its title and in its text. */
+interface TextPoints {
+  /** Number of the texts. */
+  readonly count: number
+  readonly title: number
+  readonly text: number
+}
+
+/** What a relevance is calculated from, apart from the texts. */
+export interface ScoreShape {
+  readonly parts: readonly TextPoints[]
+  /** Number of the exact titles. */
+  readonly titles: number
+}
+
+/** How the relevance for a query is calculated: with the texts of each part in turn, then the exact titles. */
+export interface Scoring {
+  readonly shape: ScoreShape
+  readonly texts: readonly string[]
+}
+
+/** Returns how the relevance for a query is calculated. */
+export function scoringOf(query: ReadQuery): Scoring {
   const { pieces, folded } = query
   const groups = groupsOf(query).slice(0, groupsLookedAt)
   const isSplit = groups.length > pieces.length
+  const worthOf = (kind: 'piece' | 'word', share: number, texts: readonly string[]) => ({
+    texts,
+    title: worth[kind].title * share,
+    text: worth[kind].text * share,
+  })
   const parts = [
-    ...pieces.flatMap((piece) => piecePoints(engine, piece.forms, 1 / pieces.length)),
-    ...(isSplit ? groups.flatMap((group) => groupPoints(engine, group, 1 / groups.length)) : []),
-    ...(pieces.length > 1 ? piecePoints(engine, [folded], 0.5) : []),
-    points(
-      sql<boolean>`s.title in (${sql.join([folded, ...(pieces[0]?.forms ?? []).slice(0, 2)])})`,
-      worth.exactTitle,
-    ),
+    ...pieces.map(({ forms }) => worthOf('piece', 1 / pieces.length, forms)),
+    ...(isSplit
+      ? groups.map(({ terms }) => worthOf('word', 1 / groups.length, terms.slice(0, maxConsideredTerms)))
+      : []),
+    ...(pieces.length > 1 ? [worthOf('piece', 0.5, [folded])] : []),
+  ].filter(({ texts }) => texts.length > 0)
+  const titles = [folded, ...(pieces[0]?.forms ?? []).slice(0, 2)]
+  return {
+    shape: {
+      parts: parts.map(({ texts, title, text }) => ({ count: texts.length, title, text })),
+      titles: titles.length,
+    },
+    texts: [...parts.flatMap(({ texts }) => texts), ...titles],
+  }
+}
+
+/** Returns the relevance of a row `s` of `search_posts`, as a number. */
+export function scoreOf(engine: Engine, { shape, texts }: Scoring): RawBuilder<number> {
+  let taken = 0
+  const take = (count: number) => {
+    taken += count
+    return texts.slice(taken - count, taken)
+  }
+  const parts = shape.parts.flatMap(({ count, title, text }) => {
+    const ofPart = take(count)
+    return [
+      points(containsAny(engine, 'title', ofPart), title),
+      points(containsAny(engine, 'text', ofPart), text),
+    ]
+  })
+  const all = [
+    ...parts,
+    points(sql<boolean>`s.title in (${sql.join(take(shape.titles))})`, worth.exactTitle),
     points(sql<boolean>`s.is_first = 1`, worth.thread),
   ]
-  return sql<number>`${sql.join(parts, sql` + `)} - length(s.text) / ${sql.lit(charactersAPoint)}`
+  return sql<number>`${sql.join(all, sql` + `)} - length(s.text) / ${sql.lit(charactersAPoint)}`
 }
 
 /** Returns how many words of a query a row `s` contains. */

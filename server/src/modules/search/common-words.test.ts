@@ -21,8 +21,12 @@ const everywhere = {
 const threads = 5000
 /** Threads with the word in their title, an old and a new one; all others have it in their text. */
 const titled = [40, 4990]
-/** Words of the newest and of the oldest threads only. */
-const wordsOf = (id: number) => [...(id > threads - 300 ? ['puer'] : []), ...(id <= 400 ? ['sencha'] : [])]
+/** Words of the newest and of the oldest threads only, and one of each 25th, which counts as rarer. */
+const wordsOf = (id: number) => [
+  ...(id > threads - 300 ? ['puer'] : []),
+  ...(id <= 400 ? ['sencha'] : []),
+  ...(id % 25 === 0 ? ['matcha'] : []),
+]
 const newestFirst = Array.from({ length: threads }, (_, index) => threads - index)
 
 describe.each(engines)('a common word on %s', (engine) => {
@@ -61,6 +65,7 @@ describe.each(engines)('a common word on %s', (engine) => {
         ['oolong', threads + 30],
         ['puer', 300],
         ['sencha', 400],
+        ['matcha', 90],
       ])
       await addWords(tx, engine, words)
     })
@@ -104,6 +109,14 @@ describe.each(engines)('a common word on %s', (engine) => {
     const { ids, total } = await find({ threadsIn: [] })
     expect(total).toBe(30)
     expect(ids).toEqual(newestFirst.slice(0, 30).map((id) => threads + id))
+  })
+
+  it('of a rarer word the first hundred are listed unless all are wanted, and all are counted', async () => {
+    const rarer = newestFirst.filter((id) => id % 25 === 0)
+    expect(await find({ commentsIn: [] }, 'matcha')).toEqual({ ids: rarer.slice(0, 100), total: 200 })
+    expect(await find({ commentsIn: [], isWhole: true }, 'matcha')).toEqual({ ids: rarer, total: 200 })
+    expect(await find({ commentsIn: [], sort: 'time' }, 'matcha')).toEqual({ ids: rarer, total: 200 })
+    expect(await find({}, 'matcha')).toEqual({ ids: rarer, total: 200 })
   })
 
   it('with a filter that is no term, the newest thousand are ranked', async () => {
