@@ -273,6 +273,29 @@ test('a fragment is rendered again when an object is missing of which it reads n
   expect(drawn).toEqual(['<p>悬赏</p>', '<p>没有悬赏</p>', '<p>悬赏</p>', '<p>没有悬赏</p>'])
 })
 
+test('a fragment that reads a property by an id depends on all of them, so that ids do not accumulate', () => {
+  let times = 0
+  const Named = () => {
+    times += 1
+    const data = useApiQuery(countedTopics).data as unknown as Record<string, string>
+    return <p>{data[7]}</p>
+  }
+  const page = () => (
+    <CachedFragment name="by id" reads={[countedTopics]}>
+      <Named />
+    </CachedFragment>
+  )
+  const drawn = [{ 7: '七' }, { 7: '七' }, { 7: '七', 8: '八' }].map((data) => {
+    const { parts } = opening(topicsWith(data) as never).render('ids', null, page)
+    return [Buffer.concat(parts).toString(), times]
+  })
+  expect(drawn).toEqual([
+    ['<p>七</p>', 1],
+    ['<p>七</p>', 1],
+    ['<p>七</p>', 2],
+  ])
+})
+
 test('a fragment that reads what its page has read, which its key does not contain, fails', () => {
   const Count = ({ of }: { of: { totalCount: number } | undefined }) => <p>{of?.totalCount}</p>
   const Page = () => {

@@ -32,6 +32,14 @@ export function record({ dependencies, isComplete }: RecordedDependencies, depen
 /** Stands for a property in a dependency on whether there is an object: `reward ? … : …` reads nothing else of it. */
 const presence = '{}'
 
+const propertyName = /^[A-Za-z]\w*$/
+
+/**
+ * The dependency of a read property; of the whole object if its properties are not named in the code, as by ids of
+ * members: there would be one for each.
+ */
+const dependencyOf = (whole: string, name: string) => (propertyName.test(name) ? `${whole} ${name}` : whole)
+
 /** The value of a dependency: of a property of an object, or of the object itself if it is none. */
 export function propertyOf(value: unknown, name: string): unknown {
   if (name === presence) return isPlain(value) ? presence : value
@@ -58,11 +66,11 @@ function recordingObject<T extends object>(whole: string, data: T, recorded: Rec
   record(recorded, `${whole} ${presence}`)
   return new Proxy(data, {
     get(target, name) {
-      if (typeof name === 'string') record(recorded, `${whole} ${name}`)
+      if (typeof name === 'string') record(recorded, dependencyOf(whole, name))
       return Reflect.get(target, name)
     },
     has(target, name) {
-      record(recorded, `${whole} ${String(name)}`)
+      record(recorded, dependencyOf(whole, String(name)))
       return Reflect.has(target, name)
     },
     ownKeys(target) {
@@ -105,12 +113,13 @@ export function recordingAnswer(whole: string, data: object, recorded: RecordedD
     get(target, name) {
       const value: unknown = Reflect.get(target, name)
       if (typeof name !== 'string') return value
-      if (isPlain(value)) return recordingObject(`${whole} ${name}`, value, recorded)
-      record(recorded, `${whole} ${name}`)
+      const dependency = dependencyOf(whole, name)
+      if (isPlain(value) && dependency !== whole) return recordingObject(dependency, value, recorded)
+      record(recorded, dependency)
       return value
     },
     has(target, name) {
-      record(recorded, `${whole} ${String(name)}`)
+      record(recorded, dependencyOf(whole, String(name)))
       return Reflect.has(target, name)
     },
     ownKeys(target) {
