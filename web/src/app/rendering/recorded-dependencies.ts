@@ -59,15 +59,25 @@ export const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 /**
- * Wraps an object within data so that reads of its properties are recorded, one of all properties as a read of the
- * object: counters of the site are beside what every page shows.
+ * Wraps an object so that reads of its properties are recorded, one of all properties as a read of the object: counters
+ * of the site are beside what every page shows. With `isNested`, those of the objects in it are recorded instead.
  */
-function recordingObject<T extends object>(whole: string, data: T, recorded: RecordedDependencies): T {
+function recordingObject<T extends object>(
+  whole: string,
+  data: T,
+  recorded: RecordedDependencies,
+  isNested = false,
+): T {
   record(recorded, `${whole} ${presence}`)
   return new Proxy(data, {
     get(target, name) {
-      if (typeof name === 'string') record(recorded, dependencyOf(whole, name))
-      return Reflect.get(target, name)
+      const value: unknown = Reflect.get(target, name)
+      if (typeof name !== 'string') return value
+      const dependency = dependencyOf(whole, name)
+      if (isNested && isPlain(value) && dependency !== whole)
+        return recordingObject(dependency, value, recorded)
+      record(recorded, dependency)
+      return value
     },
     has(target, name) {
       record(recorded, dependencyOf(whole, String(name)))
@@ -106,28 +116,9 @@ export function recordingData<T extends object>(
 }
 
 /** Wraps the Data of a response so that reads of its properties and of theirs are recorded as those of `whole`. */
-export function recordingAnswer(whole: string, data: object, recorded: RecordedDependencies): object {
-  record(recorded, `${whole} ${presence}`)
+export const recordingAnswer = (whole: string, data: object, recorded: RecordedDependencies): object =>
   // A copy, since a proxy must return the properties of a frozen object.
-  return new Proxy({ ...data } as Readonly<Record<string, unknown>>, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name)
-      if (typeof name !== 'string') return value
-      const dependency = dependencyOf(whole, name)
-      if (isPlain(value) && dependency !== whole) return recordingObject(dependency, value, recorded)
-      record(recorded, dependency)
-      return value
-    },
-    has(target, name) {
-      record(recorded, dependencyOf(whole, String(name)))
-      return Reflect.has(target, name)
-    },
-    ownKeys(target) {
-      record(recorded, whole)
-      return Reflect.ownKeys(target)
-    },
-  })
-}
+  recordingObject(whole, { ...data }, recorded, true)
 
 /** Parses the parameters of an address. */
 export const queryOf = (url: string) => new URL(url, 'http://site').searchParams
