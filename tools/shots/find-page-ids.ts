@@ -9,7 +9,7 @@ const author = 'laozhou'
 const triesWhileBusy = 20
 
 /** Fetches, retrying each second while the site is overloaded (503). */
-async function fetchPatiently(url: string, options: RequestInit): Promise<Response> {
+export async function fetchPatiently(url: string, options?: RequestInit): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     const response = await fetch(url, options)
     if (response.status !== 503 || tries === triesWhileBusy) return response

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type DevServices, openDevServices } from '../dev-services/open-dev-services.ts'
 import { type HostedSite, openHosted } from '../product/hosted-site.ts'
 import type { Product } from '../product/product.ts'
-import { callPath, findPageIds, logInAs, type PageVisit } from './find-page-ids.ts'
+import { callPath, fetchPatiently, findPageIds, logInAs, type PageVisit } from './find-page-ids.ts'
 import type { SiteName } from './pages.ts'
 
 const owner = { username: 'zhanggui', password: 'a-cup-of-tea-1' }
@@ -58,7 +58,7 @@ async function reachPeople({ origin }: Pick<Product, 'origin'>, token: string): 
   await callPath(origin, '/api/backAdmin/settings.create', { body: { data }, token })
   const mobile = '13812341234'
   await callPath(origin, '/api/v3/users/sms.send', { body: { type: 'bind', mobile }, token })
-  const kept = await (await fetch(`${origin}/dev/outbox`)).text()
+  const kept = await (await fetchPatiently(`${origin}/dev/outbox`)).text()
   const code = /<pre>[^<]*?(\d{6})/.exec(kept)?.[1]
   await callPath(origin, '/api/v3/users/sms.bind', { body: { mobile, code }, token })
 }

@@ -18,8 +18,8 @@ export const postElement = (postId: number) => document.getElementById(`post-${p
 /** Milliseconds within which a comment must be shown to get the focus. */
 const focusMs = 5000
 
-/** Elements from which the focus is not taken, as something is written or chosen there. */
-const usedElements = 'input, textarea, select, dialog[open] *'
+/** Elements from which the focus is not taken, as something is written or chosen there; an open menu would close. */
+const usedElements = 'input, textarea, select, dialog[open] *, [aria-expanded="true"], [role="menu"] *'
 
 /** Focuses a comment once it is shown, after a new page has taken the focus in the next frame. */
 export function focusPost(postId: number): void {
