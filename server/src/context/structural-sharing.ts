@@ -2,8 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 
 type Plain = Readonly<Record<string, unknown>>
 
-const isPlain = (value: unknown): value is Plain =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+/** Plain objects, also those without a prototype, such as rows of SQLite. */
+function isPlain(value: unknown): value is Plain {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
 
 /** Whether a value is an object without objects in it, like a row. */
 const isFlat = (value: Plain) => {

@@ -48,9 +48,24 @@ export function digestOfParts(parts: readonly string[]): string {
 }
 
 const digestsOfData = new WeakMap<object, string>()
+/** Digests of long texts of presented data, without converting them to JSON again. */
+const digestsOfTexts = new LRUCache<string, string>({
+  maxSize: maxLongTexts,
+  sizeCalculation: (_, text) => text.length + 100,
+})
+
+function digestOfText(text: string): string {
+  if (text.length <= shortText) return digestOf(JSON.stringify(text))
+  const known = digestsOfTexts.get(text)
+  if (known !== undefined) return known
+  const digest = digestOf(JSON.stringify(text))
+  digestsOfTexts.set(text, digest)
+  return digest
+}
 
 /** Digest of presented data, which is immutable. */
 export function digestOfData(data: unknown): string {
+  if (typeof data === 'string') return digestOfText(data)
   if (typeof data !== 'object' || data === null) return digestOf(JSON.stringify(data) ?? '')
   const known = digestsOfData.get(data)
   if (known !== undefined) return known

@@ -112,6 +112,21 @@ function splitDependencies(all: ReadonlySet<Dependency>): SplitDependencies {
   return made
 }
 
+/** The last key of each placeholder. Placeholders are part of cached HTML. */
+const lastKeys = new WeakMap<
+  FragmentPlaceholder,
+  { readonly own: string; readonly others: string; readonly key: string }
+>()
+
+/** The cache key of a placeholder: as long as it is equal the same string, whose hash need not be computed again. */
+function keyWith(one: FragmentPlaceholder, own: string, others: string): string {
+  const last = lastKeys.get(one)
+  if (last?.own === own && last.others === others) return last.key
+  const key = `${one.given} ${own} ${others}`
+  lastKeys.set(one, { own, others, key })
+  return key
+}
+
 const idMark = randomBytes(12).toString('hex')
 /** React emits these before everything else, but a fragment is inserted in the middle of a page. */
 const preloads = /^(?:<link rel="preload"[^>]*\/>)+/
@@ -193,13 +208,14 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
     return joined
   }
 
-  function keyOf({ name, given, reads: queries }: FragmentPlaceholder): string {
+  function keyOf(one: FragmentPlaceholder): string {
+    const { name, reads: queries } = one
     const split = splitDependencies(dependenciesOf(name))
     const own = split.reads.map(({ index, names }) => {
       const query = queries[index]
       return query && tracker.valueOfRead(callOf(query), ...names)
     })
-    return `${given} ${own.join()} ${digestsOf(name, split)}`
+    return keyWith(one, own.join(), digestsOf(name, split))
   }
 
   return {
