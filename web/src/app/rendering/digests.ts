@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 
 /** Texts up to this length are their own digest. */
 const shortText = 16
-/** Maximum size, in characters, of the long texts whose digests are cached: responses shared by many pages. */
+/** Maximum size, in characters, of the long texts whose digests one cache has: responses shared by many pages. */
 const maxLongTexts = 4_000_000
 /** More than the number of cached HTML fragments. */
 const maxNumbers = 50_000
@@ -11,10 +11,13 @@ const maxNumbers = 50_000
 // A `max` would allocate all entries at once.
 const numbers = new LRUCache<string, string>({ maxSize: maxNumbers, sizeCalculation: () => 1 })
 
-const digests = new LRUCache<string, string>({
-  maxSize: maxLongTexts,
-  sizeCalculation: (_, text) => text.length + 100,
-})
+const createDigests = () =>
+  new LRUCache<string, string>({
+    maxSize: maxLongTexts,
+    sizeCalculation: (_, text) => text.length + 100,
+  })
+
+const digests = createDigests()
 
 let numbered = 0
 
@@ -49,10 +52,7 @@ export function digestOfParts(parts: readonly string[]): string {
 
 const digestsOfData = new WeakMap<object, string>()
 /** Digests of long texts of presented data, without converting them to JSON again. */
-const digestsOfTexts = new LRUCache<string, string>({
-  maxSize: maxLongTexts,
-  sizeCalculation: (_, text) => text.length + 100,
-})
+const digestsOfTexts = createDigests()
 
 function digestOfText(text: string): string {
   if (text.length <= shortText) return digestOf(JSON.stringify(text))
