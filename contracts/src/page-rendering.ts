@@ -180,8 +180,8 @@ export interface PageAnswer {
   readonly status: number
   /** The whole document, beginning with `<!doctype html>`. */
   readonly html: string
-  /** The document in UTF-8, if it was assembled from cached parts; sent instead of `html`. */
-  readonly bytes?: Uint8Array
+  /** The document in UTF-8, if it was assembled from chunks that pages share; sent instead of `html`. */
+  readonly chunks?: readonly Uint8Array[]
   /** A redirect instead of the page: a path of the site, or a URL below PageRequest.origin. */
   readonly redirect?: string
   /** Whether visitors may share this response for a few seconds. */

@@ -89,31 +89,45 @@ export interface Formats {
   readonly now: number
 }
 
-/** Formatters that record the times they format. */
-function noted({ count, money, ...formats }: Formats, momentAt: MomentAt, readings: TimeReadings): Formats {
-  const note = (textAt: TimedText[0], text: string) => {
-    readings.texts.push([textAt, text])
+/**
+ * Formatters that record the times they format. A class: V8 keeps an accessor of an object literal, and all that it
+ * refers to, until the next collection of the old space.
+ */
+class RecordingFormats implements Formats {
+  readonly count: Formats['count']
+  readonly money: Formats['money']
+  readonly #formats: Formats
+  readonly #momentAt: MomentAt
+  readonly #readings: TimeReadings
+
+  constructor(formats: Formats, momentAt: MomentAt, readings: TimeReadings) {
+    this.count = formats.count
+    this.money = formats.money
+    this.#formats = formats
+    this.#momentAt = momentAt
+    this.#readings = readings
+  }
+
+  #note(textAt: TimedText[0], text: string): string {
+    this.#readings.texts.push([textAt, text])
     return text
   }
-  const present = <V,>(value: V) => {
-    readings.isTimed = true
-    return value
+
+  readonly moment = (wire: string): FormattedTime => {
+    const moment = this.#formats.moment(wire)
+    this.#note((now) => this.#momentAt(wire, now).text, moment.text)
+    return moment
   }
-  return {
-    count,
-    money,
-    moment(wire) {
-      const moment = formats.moment(wire)
-      note((now) => momentAt(wire, now).text, moment.text)
-      return moment
-    },
-    timed: (textAt) => note(textAt, formats.timed(textAt)),
-    get year() {
-      return Number(note((now) => String(yearOf(now)), String(formats.year)))
-    },
-    get now() {
-      return present(formats.now)
-    },
+
+  readonly timed = (textAt: TimedText[0]): string => this.#note(textAt, this.#formats.timed(textAt))
+
+  get year(): number {
+    return Number(this.#note((now) => String(yearOf(now)), String(this.#formats.year)))
+  }
+
+  get now(): number {
+    this.#readings.isTimed = true
+    return this.#formats.now
   }
 }
 
@@ -134,6 +148,6 @@ export function useFormats(): Formats {
       year: yearOf(now),
       now,
     }
-    return import.meta.env.SSR && readings ? noted(formats, momentAt, readings) : formats
+    return import.meta.env.SSR && readings ? new RecordingFormats(formats, momentAt, readings) : formats
   }, [lang, t, clock, now, readings])
 }

@@ -17,23 +17,23 @@ export interface CachedResponse {
   readonly headers: readonly string[]
   /**
    * The bytes of the body, if compressed as a text of one character each (Latin-1): Node sends headers and a text faster
-   * than headers and a buffer. Otherwise the buffer of the page, without a copy.
+   * than headers and a buffer.
    */
   readonly body: string | Buffer
 }
 
-/** A page that visitors may share, with its headers. */
+/** A page that visitors may share: UTF-8 in chunks, with its headers. */
 export interface SharedPage {
-  readonly bytes: Buffer
+  readonly chunks: readonly Uint8Array[]
   readonly headers: Readonly<Record<string, string>>
 }
 
 /** Renders a page and compresses it with `pack` as part of the same work; null when visitors may not share it. */
 export type RenderShared = (pack: (page: SharedPage) => Promise<void>) => Promise<SharedPage | null>
 
-interface CachedPage {
-  readonly bytes: Buffer
-  readonly headers: Readonly<Record<string, string>>
+interface CachedPage extends SharedPage {
+  /** Its length in bytes. */
+  readonly size: number
   /** Start of the rendering: the content is not older. */
   readonly startedAt: number
   readonly generation: number
@@ -68,36 +68,57 @@ export interface PageCache {
   readonly counts: { readonly hits: number; readonly renderings: number }
 }
 
-async function compressed(cachedPage: CachedPage, encoding: Encoding): Promise<CachedResponse> {
-  const bytes = await compress(cachedPage.bytes, encoding, 'shared')
+function responseOf(page: CachedPage, bytes: Buffer, encoding: Encoding): CachedResponse {
   const headers = Object.entries({
-    ...cachedPage.headers,
+    ...page.headers,
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     'content-length': String(bytes.length),
   }).flat()
-  const answer = { headers, body: encoding === 'identity' ? bytes : bytes.toString('latin1') }
-  cachedPage.ready.set(encoding, answer)
-  return answer
+  return { headers, body: encoding === 'identity' ? bytes : bytes.toString('latin1') }
+}
+
+const plainResponse = (page: CachedPage) => responseOf(page, Buffer.concat(page.chunks), 'identity')
+
+async function compressed(page: CachedPage, encoding: Encoding): Promise<CachedResponse> {
+  const bytes = await compress(Buffer.concat(page.chunks), encoding, 'shared')
+  const response = responseOf(page, bytes, encoding)
+  page.ready.set(encoding, response)
+  return response
 }
 
 /** Compresses a page once for each requested encoding. */
-function compressOnce(cachedPage: CachedPage, encoding: Encoding): Promise<CachedResponse> {
-  const known = cachedPage.compressed.get(encoding) ?? compressed(cachedPage, encoding)
-  cachedPage.compressed.set(encoding, known)
+function compressOnce(page: CachedPage, encoding: Encoding): Promise<CachedResponse> {
+  const known = page.compressed.get(encoding) ?? compressed(page, encoding)
+  page.compressed.set(encoding, known)
   return known
 }
 
-function newPage({ bytes, headers }: SharedPage, startedAt: number, generation: number): CachedPage {
-  return { bytes, headers, startedAt, generation, compressed: new Map(), ready: new Map() }
+/**
+ * Returns the response if it need not be compressed first. An uncompressed one is cached at the second request: the
+ * chunks that it copies are shared by pages, and a crawler requests each page once.
+ */
+function readyResponse(page: CachedPage, encoding: Encoding): CachedResponse | undefined {
+  const known = page.ready.get(encoding)
+  if (known || encoding !== 'identity') return known
+  const response = plainResponse(page)
+  page.ready.set(encoding, response)
+  return response
+}
+
+function newPage({ chunks, headers }: SharedPage, startedAt: number, generation: number): CachedPage {
+  const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+  return { chunks, headers, size, startedAt, generation, compressed: new Map(), ready: new Map() }
 }
 
 /**
- * Compresses a new page in the encodings of the page that it replaces and in that of the waiting request, so that
- * readers need not wait for it.
+ * Prepares a new page in the encodings of the page that it replaces, and compresses it in that of the waiting request,
+ * so that readers need not wait for it.
  */
-async function compressLike(page: CachedPage, before: readonly Encoding[], asked: string | undefined) {
+async function prepareLike(page: CachedPage, before: readonly Encoding[], asked: string | undefined) {
   const wanted = new Set(before)
-  if (asked !== undefined) wanted.add(preferredEncoding(page.bytes.length, asked))
+  if (wanted.delete('identity')) readyResponse(page, 'identity')
+  const own = asked === undefined ? 'identity' : preferredEncoding(page.size, asked)
+  if (own !== 'identity') wanted.add(own)
   await Promise.all([...wanted].map((encoding) => compressOnce(page, encoding)))
 }
 
@@ -115,7 +136,7 @@ export function openPageCache(now: () => number, generation: () => number): Page
   const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
     // Compressed forms are smaller; together they amount to about half of the page.
-    sizeCalculation: ({ bytes }, key) => Math.ceil(bytes.length * 1.5) + key.length * 2 + 2048,
+    sizeCalculation: ({ size }, key) => Math.ceil(size * 1.5) + key.length * 2 + 2048,
   })
   const renderings = new Map<string, Rendering>()
   const counts = { hits: 0, renderings: 0 }
@@ -141,7 +162,7 @@ export function openPageCache(now: () => number, generation: () => number): Page
     let cachedPage: CachedPage | undefined
     const page = await render(async (made) => {
       cachedPage = newPage(made, startedAt, born)
-      await compressLike(cachedPage, [...(pages.peek(key)?.ready.keys() ?? [])], asked)
+      await prepareLike(cachedPage, [...(pages.peek(key)?.ready.keys() ?? [])], asked)
     })
     if (page === null) cachedPage = undefined
     if (cachedPage) pages.set(key, cachedPage)
@@ -167,7 +188,7 @@ export function openPageCache(now: () => number, generation: () => number): Page
     find(key, acceptEncoding, render, isOverloaded = false) {
       const cachedPage = pages.get(key)
       if (!cachedPage || !isYoung(cachedPage, isOverloaded ? overloadedMs : staleMs)) return undefined
-      const answer = cachedPage.ready.get(preferredEncoding(cachedPage.bytes.length, acceptEncoding))
+      const answer = readyResponse(cachedPage, preferredEncoding(cachedPage.size, acceptEncoding))
       if (!answer) return undefined
       if (!isOverloaded && !isYoung(cachedPage, freshMs) && !renderings.has(key))
         begin(key, render()).done.catch(ignoreFailure)
@@ -180,9 +201,9 @@ export function openPageCache(now: () => number, generation: () => number): Page
         known && isYoung(known, staleMs)
           ? known
           : await begin(key, render, acceptEncoding).done.catch(orCached(known))
-      return (
-        cachedPage && compressOnce(cachedPage, preferredEncoding(cachedPage.bytes.length, acceptEncoding))
-      )
+      if (!cachedPage) return null
+      const encoding = preferredEncoding(cachedPage.size, acceptEncoding)
+      return encoding === 'identity' ? plainResponse(cachedPage) : compressOnce(cachedPage, encoding)
     },
   }
 }

@@ -61,7 +61,7 @@ export async function sendPage(
     .status(status)
     .headers(pageSecurityHeaders(nonce, isSecure(mount.ctx.config, request)))
     .type('text/html; charset=utf-8')
-  return sendCompressed(request, reply, answer.bytes ?? answer.html)
+  return sendCompressed(request, reply, answer.chunks ? Buffer.concat(answer.chunks) : answer.html)
 }
 
 async function answerVisitor(

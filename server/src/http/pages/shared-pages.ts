@@ -78,12 +78,6 @@ export function sendCachedResponse(
   writeCachedResponse(request.raw, reply.raw, cached)
 }
 
-/** The bytes of a page, without a copy if it has them. */
-function bytesOf(answer: RenderedPage['answer']): Buffer {
-  const { bytes } = answer
-  return bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Buffer.from(answer.html)
-}
-
 /** Renders a page as every visitor may see it, independently of the request. */
 export async function renderShared(
   mount: Mount,
@@ -106,7 +100,7 @@ export async function renderShared(
       'content-type': 'text/html; charset=utf-8',
       vary,
     }
-    const page = { bytes: bytesOf(answer), headers }
+    const page = { chunks: answer.chunks ?? [Buffer.from(answer.html)], headers }
     await pack(page)
     return page
   })

@@ -122,9 +122,10 @@ const appEnd = Buffer.from(`</div><script type="application/json" id="${stateEle
 const documentEnd = Buffer.from('</script></body></html>')
 
 /**
- * Returns the whole document in UTF-8. It contains no inline script or style, so it needs no nonce and may be cached.
+ * Returns the whole document in UTF-8, in chunks. It contains no inline script or style, so it needs no nonce and may be
+ * cached.
  */
-export function htmlDocument(parts: DocumentParts): Buffer {
+export function htmlDocument(parts: DocumentParts): readonly Uint8Array[] {
   const style = accentStyle(parts.accent)
   const root = tag('html', {
     lang: locales[parts.lang],
@@ -133,5 +134,5 @@ export function htmlDocument(parts: DocumentParts): Buffer {
     ...(style && { style }),
   })
   const start = `<!doctype html>${root}<head>${headLines(parts).join('')}</head><body><div id="app">`
-  return Buffer.concat([Buffer.from(start), ...parts.app, appEnd, ...parts.state, documentEnd])
+  return [Buffer.from(start), ...parts.app, appEnd, ...parts.state, documentEnd]
 }

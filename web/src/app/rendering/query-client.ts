@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient, type QueryClientConfig } from '@tanstack/react-query'
 import { reportFailure } from '../../api/failure-listener.ts'
 import { CallFailure } from '../../api/failures.ts'
 import { mayRetry, retryDelay } from './first-load.ts'
@@ -22,11 +22,11 @@ const cache = () =>
   })
 
 /**
- * Creates the query client: responses sent with the page are not fetched again, and failures are retried only by the
+ * Options of a query client: responses sent with the page are not fetched again, and failures are retried only by the
  * user. `gcTime` is how long an unused response is cached, in milliseconds; a finite value costs a timer per response.
  */
-export function createQueryClient(gcTime = unusedMs): QueryClient {
-  return new QueryClient({
+export function queryClientOptions(gcTime = unusedMs): QueryClientConfig {
+  return {
     queryCache: cache(),
     defaultOptions: {
       queries: {
@@ -39,8 +39,11 @@ export function createQueryClient(gcTime = unusedMs): QueryClient {
         gcTime,
       },
     },
-  })
+  }
 }
+
+/** Creates the query client of a browser. */
+export const createQueryClient = (): QueryClient => new QueryClient(queryClientOptions())
 
 /** Stores a refusal under the key of its call, so that the page shows it. */
 export function cacheFailure(

@@ -277,7 +277,7 @@ function findAssets(rendering: RenderedApp, page: LoadedPage, hasParts: boolean)
   return waitsForReader(rendering, page) ? { ...all, scripts: assetsOf(manifest, first).scripts } : all
 }
 
-function documentOf(rendering: Rendering, page: LoadedPage): Buffer {
+function documentOf(rendering: Rendering, page: LoadedPage): readonly Uint8Array[] {
   const { request, queries, manifest } = rendering
   const renderedApp = renderApp(rendering, page)
   const { accent, siteFavicon } = cachedSite(queries, request.userId)?.forum.setSite ?? {}
@@ -301,6 +301,26 @@ function documentOf(rendering: Rendering, page: LoadedPage): Buffer {
       queries.refusals,
     ),
   })
+}
+
+/**
+ * A rendered document. V8 keeps an accessor of an object literal, and all that it refers to, until the next collection of
+ * the old space; one of a class refers to no page.
+ */
+class RenderedDocument implements PageAnswer {
+  readonly status: number
+  readonly chunks: readonly Uint8Array[]
+  readonly shareable: boolean
+
+  constructor(status: number, chunks: readonly Uint8Array[], shareable: boolean) {
+    this.status = status
+    this.chunks = chunks
+    this.shareable = shareable
+  }
+
+  get html(): string {
+    return Buffer.concat(this.chunks).toString()
+  }
 }
 
 registerBlockSummaries(BlockSummaries)
@@ -327,13 +347,5 @@ export async function renderPage(pageRequest: PageRequest, manifest: Manifest): 
   if ('redirect' in page) return { status: 302, html: '', redirect: page.redirect, shareable: false }
   const status = statusOf(page)
   const isForAll = request.userId === null && !request.form && page.definition.shareable !== false
-  const bytes = documentOf(rendering, page)
-  return {
-    status,
-    get html() {
-      return bytes.toString()
-    },
-    bytes,
-    shareable: isForAll && status === 200,
-  }
+  return new RenderedDocument(status, documentOf(rendering, page), isForAll && status === 200)
 }

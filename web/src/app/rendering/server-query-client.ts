@@ -5,13 +5,13 @@ import {
   limits,
   type PageRequest,
 } from '@chaguan/contracts/browser'
-import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { hashKey, QueryClient } from '@tanstack/react-query'
 import { nameClosedAccounts } from '../../api/closed-names.ts'
 import { CallFailure, httpMessages } from '../../api/failures.ts'
 import type { Query } from '../../api/query.ts'
 import type { ReadServerAnswer, ServerAnswer } from '../../api/server-answers.ts'
 import type { SentRefusal } from './page-state.ts'
-import { cacheFailure, createQueryClient } from './query-client.ts'
+import { cacheFailure, queryClientOptions } from './query-client.ts'
 import type { SerializedAnswer } from './state-text.ts'
 
 /** The responses of one rendering, and which of them are sent to the browser. */
@@ -82,23 +82,34 @@ type StoredAnswer = ServerAnswer & {
   readonly parts?: readonly string[]
 }
 
-/** Creates a client that is filled with these responses at its first query. */
-function clientWith(stored: ReadonlyMap<string, StoredAnswer>, asked: () => void): QueryClient {
-  // Without timers the responses are freed with the request; with them every rendered page would be retained for ten
-  // minutes.
-  const client = createQueryClient(Number.POSITIVE_INFINITY)
-  const prepare = client.defaultQueryOptions
-  client.defaultQueryOptions = (options: never) => {
-    client.defaultQueryOptions = prepare
-    asked()
-    for (const answer of stored.values()) {
-      const key = [answer.path, answer.input] as const
-      if ('failure' in answer) cacheFailure(client, key, answer.failure)
-      else client.setQueryData(key, answer.data)
-    }
-    return client.defaultQueryOptions(options)
+/**
+ * A client that is filled with the responses at its first query. A subclass: V8 keeps a function that is assigned to a
+ * property, and all that it refers to, until the next collection of the old space.
+ */
+class PageQueryClient extends QueryClient {
+  readonly #stored: ReadonlyMap<string, StoredAnswer>
+  wasAsked = false
+
+  constructor(stored: ReadonlyMap<string, StoredAnswer>) {
+    // Without timers the responses are freed with the request; with them every rendered page would be retained for ten
+    // minutes.
+    super(queryClientOptions(Number.POSITIVE_INFINITY))
+    this.#stored = stored
   }
-  return client
+
+  #fill(): void {
+    this.wasAsked = true
+    for (const answer of this.#stored.values()) {
+      const key = [answer.path, answer.input] as const
+      if ('failure' in answer) cacheFailure(this, key, answer.failure)
+      else this.setQueryData(key, answer.data)
+    }
+  }
+
+  override defaultQueryOptions(options: never): never {
+    if (!this.wasAsked) this.#fill()
+    return super.defaultQueryOptions(options) as never
+  }
 }
 
 /** Creates the query client of one request. */
@@ -110,13 +121,10 @@ export function createServerQueryClient({
   const answers: SerializedAnswer[] = []
   const refusals: SentRefusal[] = []
   const find = (path: string, input: unknown) => stored.get(callKeyOf(path, input))
-  let isAsked = false
-  const asked = () => {
-    isAsked = true
-  }
+  const client = new PageQueryClient(stored)
   return {
-    client: clientWith(stored, asked),
-    wasAsked: () => isAsked,
+    client,
+    wasAsked: () => client.wasAsked,
     answers,
     refusals,
     read: find,
