@@ -72,9 +72,7 @@ export function useUtcOffset(): string {
 }
 
 /** Returns a function that reads the site's time at that moment, comparable with `wireMs`. */
-export function useSiteTime(): () => number {
-  return useLanguage().clock.now
-}
+export const useSiteTime = (): (() => number) => useLanguage().clock.now
 
 /** Formatters for times, counts and amounts in the viewer's language; times are updated while the page is open. */
 export interface Formats {
@@ -94,15 +92,11 @@ export interface Formats {
  * refers to, until the next collection of the old space.
  */
 class RecordingFormats implements Formats {
-  readonly count: Formats['count']
-  readonly money: Formats['money']
   readonly #formats: Formats
   readonly #momentAt: MomentAt
   readonly #readings: TimeReadings
 
   constructor(formats: Formats, momentAt: MomentAt, readings: TimeReadings) {
-    this.count = formats.count
-    this.money = formats.money
     this.#formats = formats
     this.#momentAt = momentAt
     this.#readings = readings
@@ -113,13 +107,15 @@ class RecordingFormats implements Formats {
     return text
   }
 
+  readonly count = (value: number): string => this.#formats.count(value)
+  readonly money = moneyText
+  readonly timed = (textAt: TimedText[0]): string => this.#note(textAt, this.#formats.timed(textAt))
+
   readonly moment = (wire: string): FormattedTime => {
     const moment = this.#formats.moment(wire)
     this.#note((now) => this.#momentAt(wire, now).text, moment.text)
     return moment
   }
-
-  readonly timed = (textAt: TimedText[0]): string => this.#note(textAt, this.#formats.timed(textAt))
 
   get year(): number {
     return Number(this.#note((now) => String(yearOf(now)), String(this.#formats.year)))

@@ -37,6 +37,5 @@ test.each([
   }
   collect({ type: 'minor' })
   const retained = (process.memoryUsage().arrayBuffers - before) / megabyte
-  console.log("RETAINED", _, retained)
   expect(retained).toBeLessThan(pages / 3)
 })

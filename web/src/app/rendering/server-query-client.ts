@@ -91,8 +91,7 @@ class PageQueryClient extends QueryClient {
   wasAsked = false
 
   constructor(stored: ReadonlyMap<string, StoredAnswer>) {
-    // Without timers the responses are freed with the request; with them every rendered page would be retained for ten
-    // minutes.
+    // Without timers the responses are freed with the request; with them they would be retained for ten minutes.
     super(queryClientOptions(Number.POSITIVE_INFINITY))
     this.#stored = stored
   }
