@@ -68,7 +68,7 @@ export async function findThread(db: Db, threadId: number): Promise<ThreadRow | 
 const threadsOfPages: Cache<ThreadRow | undefined> = {
   name: 'threads of pages',
   ...untilWriteTo('threads'),
-  limit: { entries: 2000 },
+  limit: { entries: 1000 },
 }
 
 /** Finds a thread for pages, cached; changes of another instance are visible within a second. */

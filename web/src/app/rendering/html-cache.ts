@@ -31,7 +31,7 @@ export interface RenderedFragment {
   readonly plugins: readonly string[]
 }
 
-const [maxFragmentBytes, maxPageBytes] = [24 * 1024 * 1024, 8 * 1024 * 1024]
+const [maxFragmentBytes, maxPageBytes] = [14 * 1024 * 1024, 8 * 1024 * 1024]
 const bytesPerCharacter = 2
 
 const isPlaceholder = (piece: RenderedFragment['pieces'][number]): piece is FragmentPlaceholder =>

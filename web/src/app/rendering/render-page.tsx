@@ -347,5 +347,7 @@ export async function renderPage(pageRequest: PageRequest, manifest: Manifest): 
   if ('redirect' in page) return { status: 302, html: '', redirect: page.redirect, shareable: false }
   const status = statusOf(page)
   const isForAll = request.userId === null && !request.form && page.definition.shareable !== false
-  return new RenderedDocument(status, documentOf(rendering, page), isForAll && status === 200)
+  const chunks = documentOf(rendering, page)
+  queries.clear()
+  return new RenderedDocument(status, chunks, isForAll && status === 200)
 }

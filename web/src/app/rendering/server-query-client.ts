@@ -32,6 +32,8 @@ export interface ServerQueryClient {
    * (docs/reference/limits.md#timeouts). Never rejects.
    */
   run(query: Query): Promise<CallFailure | null>
+  /** Frees the responses after the rendering: handlers in cached elements refer to the client. */
+  clear(): void
 }
 
 const timedOut: CallAnswer = {
@@ -76,11 +78,7 @@ export function callKeyOf(path: string, input: unknown): string {
   return key
 }
 
-type StoredAnswer = ServerAnswer & {
-  readonly path: string
-  readonly input: unknown
-  readonly parts?: readonly string[]
-}
+type StoredAnswer = ServerAnswer & Pick<SerializedAnswer, 'path' | 'input'> & Partial<SerializedAnswer>
 
 /**
  * A client that is filled with the responses at its first query. A subclass: V8 keeps a function that is assigned to a
@@ -133,6 +131,7 @@ export function createServerQueryClient({
       const answer = find(String(path), input)
       return answer && 'data' in answer ? answer.data : undefined
     },
+    clear: () => stored.clear(),
     async run({ endpoint, input }) {
       const { path } = endpoint
       const { code, message, data, parts, requestId } = inLanguage(await inTime(call(endpoint, input)), lang)
