@@ -127,6 +127,11 @@ function keyWith(one: FragmentPlaceholder, own: string, others: string): string 
   return key
 }
 
+const none: readonly never[] = []
+
+/** One list for the thousands of cached fragments whose own is empty. */
+const orNone = <T,>(list: readonly T[]): readonly T[] => (list.length > 0 ? list : none)
+
 const idMark = randomBytes(12).toString('hex')
 /** React emits these before everything else, but a fragment is inserted in the middle of a page. */
 const preloads = /^(?:<link rel="preload"[^>]*\/>)+/
@@ -279,8 +284,8 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
       recorded.isComplete = true
       const made = {
         pieces: splitHtml(html, inner),
-        timedTexts: times.texts,
-        plugins: [...readings.plugins],
+        timedTexts: orNone(times.texts),
+        plugins: orNone([...readings.plugins]),
       }
       if (!times.isTimed && !recorded.isUnknown) htmlCaches[one.kind].set(keyOf(one), made)
       return made

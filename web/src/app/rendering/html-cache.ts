@@ -24,14 +24,14 @@ type Inserted = 'formToken' | 'address'
 export interface RenderedFragment {
   readonly pieces: readonly (Uint8Array | FragmentPlaceholder | Inserted)[]
   /** Texts in it that change with time: it is rendered again when one of them has changed. */
-  readonly timedTexts: TimeReadings['texts']
+  readonly timedTexts: Readonly<TimeReadings['texts']>
   /** The site's time at which these texts were last the same. */
   checkedAt?: number
   /** The ids of the plugins present in it. */
   readonly plugins: readonly string[]
 }
 
-const [maxFragmentBytes, maxPageBytes] = [14 * 1024 * 1024, 8 * 1024 * 1024]
+const [maxFragmentBytes, maxPageBytes] = [18 * 1024 * 1024, 8 * 1024 * 1024]
 const bytesPerCharacter = 2
 
 const isPlaceholder = (piece: RenderedFragment['pieces'][number]): piece is FragmentPlaceholder =>
