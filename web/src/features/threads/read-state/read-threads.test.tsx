@@ -17,17 +17,17 @@ afterEach(() => {
 signalInteraction()
 
 test('a thread that was opened is shown as read from then on, to its reader only', async () => {
-  const { container, unmount } = renderInApp(<ThreadCard thread={aThread()} />, {
-    pageContext: { userId: 9 },
-  })
+  // Test files share the store: others open the thread of the fixtures.
+  const thread = aThread({ threadId: 5012 })
+  const { container, unmount } = renderInApp(<ThreadCard thread={thread} />, { pageContext: { userId: 9 } })
   const card = () => container.querySelector('article')
   expect(card()?.className).not.toContain('is-read')
   await act(() => vi.dynamicImportSettled())
-  act(() => readStateStore.remember(9, 12, 0))
+  act(() => readStateStore.remember(9, 5012, 0))
   expect(await screen.findByText('已读')).toBeTruthy()
   await waitFor(() => expect(card()?.className).toContain('is-read'))
   unmount()
-  renderInApp(<ThreadCard thread={aThread()} />, { pageContext: { userId: 8 } })
+  renderInApp(<ThreadCard thread={thread} />, { pageContext: { userId: 8 } })
   await act(() => vi.dynamicImportSettled())
   expect(screen.queryByText('已读')).toBeNull()
 })
