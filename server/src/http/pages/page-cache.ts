@@ -39,6 +39,8 @@ interface CachedPage extends SharedPage {
   readonly generation: number
   readonly compressed: Map<Encoding, Promise<CachedResponse>>
   readonly ready: Map<Encoding, CachedResponse>
+  /** Whether it was sent uncompressed, or the page that it replaces was repeatedly. */
+  wasSentPlain: boolean
 }
 
 interface Rendering {
@@ -77,7 +79,18 @@ function responseOf(page: CachedPage, bytes: Buffer, encoding: Encoding): Cached
   return { headers, body: encoding === 'identity' ? bytes : bytes.toString('latin1') }
 }
 
-const plainResponse = (page: CachedPage) => responseOf(page, Buffer.concat(page.chunks), 'identity')
+/**
+ * Returns the uncompressed response, which is cached at the second request: the chunks that it copies are shared by
+ * pages, and a crawler requests each page once.
+ */
+function plainResponse(page: CachedPage): CachedResponse {
+  const known = page.ready.get('identity')
+  if (known) return known
+  const response = responseOf(page, Buffer.concat(page.chunks), 'identity')
+  if (page.wasSentPlain) page.ready.set('identity', response)
+  page.wasSentPlain = true
+  return response
+}
 
 async function compressed(page: CachedPage, encoding: Encoding): Promise<CachedResponse> {
   const bytes = await compress(Buffer.concat(page.chunks), encoding, 'shared')
@@ -93,21 +106,14 @@ function compressOnce(page: CachedPage, encoding: Encoding): Promise<CachedRespo
   return known
 }
 
-/**
- * Returns the response if it need not be compressed first. An uncompressed one is cached at the second request: the
- * chunks that it copies are shared by pages, and a crawler requests each page once.
- */
-function readyResponse(page: CachedPage, encoding: Encoding): CachedResponse | undefined {
-  const known = page.ready.get(encoding)
-  if (known || encoding !== 'identity') return known
-  const response = plainResponse(page)
-  page.ready.set(encoding, response)
-  return response
-}
+/** Returns the response if it need not be compressed first. */
+const readyResponse = (page: CachedPage, encoding: Encoding) =>
+  encoding === 'identity' ? plainResponse(page) : page.ready.get(encoding)
 
 function newPage({ chunks, headers }: SharedPage, startedAt: number, generation: number): CachedPage {
   const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
-  return { chunks, headers, size, startedAt, generation, compressed: new Map(), ready: new Map() }
+  const [compressed, ready] = [new Map(), new Map()]
+  return { chunks, headers, size, startedAt, generation, compressed, ready, wasSentPlain: false }
 }
 
 /**
@@ -116,7 +122,7 @@ function newPage({ chunks, headers }: SharedPage, startedAt: number, generation:
  */
 async function prepareLike(page: CachedPage, before: readonly Encoding[], asked: string | undefined) {
   const wanted = new Set(before)
-  if (wanted.delete('identity')) readyResponse(page, 'identity')
+  page.wasSentPlain = wanted.delete('identity')
   const own = asked === undefined ? 'identity' : preferredEncoding(page.size, asked)
   if (own !== 'identity') wanted.add(own)
   await Promise.all([...wanted].map((encoding) => compressOnce(page, encoding)))

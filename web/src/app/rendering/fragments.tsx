@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { PagePlugin, PageRequest } from '@chaguan/contracts/browser'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { ServerAnswersContext } from '../../api/server-answers.ts'
 import type { Clock } from '../../i18n/clock.ts'
 import type { TextTable } from '../../i18n/texts.ts'
@@ -24,7 +25,6 @@ import {
   htmlCaches,
   placeholderOf,
   type RenderedFragment,
-  renderHtml,
   splitHtml,
 } from './html-cache.ts'
 import { type Dependency, PageDependencyError, type RecordedDependencies } from './recorded-dependencies.ts'
@@ -249,7 +249,7 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
     ): string {
       const note = ({ appId }: PagePlugin) => pluginIds.add(appId)
       const read = tracker.reader(recorded, reads.map(callOf))
-      const html = renderHtml(
+      const html = renderToString(
         <ServerAnswersContext value={read}>
           <QueryClientProvider client={noQueries}>
             <PageContextProvider value={{ ...neutral, readSelector: tracker.selectorReader(recorded) }}>
@@ -341,7 +341,7 @@ export function createFragments(input: FragmentsInput): Fragments {
     })
     const treeOf = recordedTrees(input.request.pluginTree, readings.recorded)
     const notePlugin = ({ appId }: PagePlugin) => void readings.plugins.add(appId)
-    const html = renderHtml(
+    const html = renderToString(
       <ServerAnswersContext value={tracker.recordAnswers(readings.recorded)}>
         <FragmentProvider value={place}>
           {element({
@@ -367,7 +367,7 @@ export function createFragments(input: FragmentsInput): Fragments {
     const notePlugin = ({ appId }: PagePlugin) => void plugins.add(appId)
     const query = tracker.queryOf({ dependencies: new Set(), isUnknown: true })
     const page = element({ pageContext, query, readings, treeOf: input.request.pluginTree, notePlugin })
-    const html = renderHtml(<ServerAnswersContext value={answers.read}>{page}</ServerAnswersContext>)
+    const html = renderToString(<ServerAnswersContext value={answers.read}>{page}</ServerAnswersContext>)
     return { parts: [Buffer.from(html)], plugins }
   }
 

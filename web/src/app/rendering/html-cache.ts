@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { createElement, type ReactElement } from 'react'
-import { renderToString, type ServerOptions } from 'react-dom/server'
 import type { TimeReadings } from '../../i18n/use-texts.tsx'
 import type { PlacedFragment } from '../../shared/page/CachedFragment.tsx'
 
@@ -31,7 +30,8 @@ export interface RenderedFragment {
   readonly plugins: readonly string[]
 }
 
-const [maxFragmentBytes, maxPageBytes] = [18 * 1024 * 1024, 8 * 1024 * 1024]
+const maxFragmentBytes = 18 * 1024 * 1024
+const maxPageBytes = 8 * 1024 * 1024
 const bytesPerCharacter = 2
 
 const isPlaceholder = (piece: RenderedFragment['pieces'][number]): piece is FragmentPlaceholder =>
@@ -74,18 +74,6 @@ export const placeholderOf = (n: number): ReactElement => createElement(placehol
 
 // Not `Buffer.from`: a short Buffer is a slice of a shared 8 kB pool, which a cache entry would retain as a whole.
 const encoder = new TextEncoder()
-
-const Held = ({ holder }: { readonly holder: { readonly element: ReactElement | null } }) => holder.element
-
-/** Renders HTML. V8 keeps callbacks of React for longer than a rendering: they refer to a holder, which is emptied. */
-export function renderHtml(element: ReactElement, options?: ServerOptions): string {
-  const holder: { element: ReactElement | null } = { element }
-  try {
-    return renderToString(createElement(Held, { holder }), options)
-  } finally {
-    holder.element = null
-  }
-}
 
 /** Splits HTML at its placeholders. */
 export function splitHtml(html: string, inner: readonly FragmentPlaceholder[]): RenderedFragment['pieces'] {

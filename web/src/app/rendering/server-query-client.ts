@@ -69,8 +69,7 @@ const keysOfInputs = new WeakMap<object, { readonly path: string; readonly key: 
 export function callKeyOf(path: string, input: unknown): string {
   if (typeof input !== 'object' || input === null) return hashKey([path, input])
   const values = Object.values(input)
-  const isFlat = values.length <= 1 && typeof values[0] !== 'object'
-  if (isFlat) return JSON.stringify([path, input])
+  if (values.length <= 1 && typeof values[0] !== 'object') return JSON.stringify([path, input])
   const known = keysOfInputs.get(input)
   if (known?.path === path) return known.key
   const key = hashKey([path, input])
@@ -126,12 +125,14 @@ export function createServerQueryClient({
     refusals,
     read: find,
     textOf: (path, input) => find(path, input)?.parts,
-    getQueryData(key) {
-      const [path, input] = key
+    getQueryData([path, input]) {
       const answer = find(String(path), input)
       return answer && 'data' in answer ? answer.data : undefined
     },
-    clear: () => stored.clear(),
+    clear() {
+      stored.clear()
+      client.clear()
+    },
     async run({ endpoint, input }) {
       const { path } = endpoint
       const { code, message, data, parts, requestId } = inLanguage(await inTime(call(endpoint, input)), lang)
