@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { failureTexts } from '../../contracts/src/failure-texts.ts'
 import { failureName } from '../../contracts/src/index.ts'
 
 /** A response with its duration. */
@@ -26,6 +27,11 @@ const revealsInternals = (text: string) => internals.test(text) || text.includes
 /** Data that no response may ever contain. */
 const secrets = /\$argon2|"(?:password|passwordHash|salt|tokenHash|refreshTokenHash|openid|secretKey)":/i
 
+/** Messages of unexpected errors. */
+const internalErrors = new Set(
+  Object.values(failureTexts).flatMap((texts) => [texts.INTERNAL_ERROR, texts.UNKNOWN_ERROR]),
+)
+
 function envelopeFaults(text: string): string[] {
   let body: { Code?: unknown; Message?: unknown; Data?: unknown }
   try {
@@ -39,7 +45,8 @@ function envelopeFaults(text: string): string[] {
   if (typeof Message !== 'string' || Data === undefined) return ['the envelope is not whole']
   const faults: string[] = []
   if (Code !== 0 && revealsInternals(text)) faults.push('a refusal reveals internals')
-  if (Code === -5002 && !/429|频繁|Too many/.test(text)) faults.push('an internal error')
+  // Refusals with this code have messages of their own.
+  if (internalErrors.has(Message)) faults.push('an internal error')
   return faults
 }
 

@@ -56,11 +56,15 @@ function textOf({ path }: Endpoint, field: string, error: ErrorObject): Localize
   return localized('http.parameter.wrong', { field, fault: message })
 }
 
-/** Texts never contain the character NUL legitimately, and PostgreSQL cannot store it. */
-function holdsNul(value: unknown): boolean {
+/**
+ * Whether PostgreSQL could not store a value, and no legitimate one is like it: a text with the character NUL, a number
+ * beyond the safe integers.
+ */
+function isUnstorable(value: unknown): boolean {
   if (typeof value === 'string') return value.includes('\u0000')
+  if (typeof value === 'number') return Math.abs(value) > Number.MAX_SAFE_INTEGER
   if (typeof value !== 'object' || value === null) return false
-  return Object.values(value).some(holdsNul)
+  return Object.values(value).some(isUnstorable)
 }
 
 const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
@@ -85,7 +89,7 @@ function resolveAliases({ fieldAliases }: Endpoint, original: unknown): unknown 
 export function validateInput(endpoint: Endpoint, original: unknown): unknown {
   const { tidy, validate } = checkOf(endpoint)
   const input = tidy(resolveAliases(endpoint, original))
-  if (validate(input) && !holdsNul(input)) return input
+  if (validate(input) && !isUnstorable(input)) return input
   const error = validate.errors?.[0]
   if (!error) throw new AppError('INVALID_PARAMETER')
   const field = nameOf(error)

@@ -65,6 +65,16 @@ describe.each(engines)('bad input of the admin area on %s', (engine) => {
     before = await stored()
   })
 
+  it('numbers beyond the safe integers are refused, in lists and in exports', async () => {
+    for (const path of ['action.logs', 'export/action.logs'])
+      for (const type of ['1e308', '9007199254740992', '-1e20'])
+        expect([path, type, (await t.get(`/api/backAdmin/${path}?type=${type}`, admin)).Code]).toEqual([
+          path,
+          type,
+          invalid,
+        ])
+  })
+
   it('keys that no setting has are refused, and nothing changes', async () => {
     for (const key of ['no_such_key', 'jwt.secret', 'constructor', 'toString', ''])
       expect([key, await setting(key, '1', 'default')]).toEqual([key, invalid])

@@ -49,10 +49,14 @@ async function* sheetOf(batches: Rows): AsyncGenerator<string | Buffer> {
 export function tableOf(batches: Rows): Readable {
   const zip = new ZipFile()
   const out = new Readable().wrap(zip.outputStream)
-  zip.on('error', (error) => out.destroy(error instanceof Error ? error : new Error(String(error))))
+  const fail = (error: unknown) => out.destroy(error instanceof Error ? error : new Error(String(error)))
+  zip.on('error', fail)
   for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(head + text), name)
   // A batch is some hundred kilobytes: only the next one is prepared ahead.
   const sheet = Readable.from(sheetOf(batches), { highWaterMark: 1 })
+  // yazl does not handle the errors of its sources.
+  sheet.on('error', fail)
+  out.on('close', () => sheet.destroy())
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
   zip.end()
   return out

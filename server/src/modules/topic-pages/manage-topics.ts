@@ -10,13 +10,20 @@ import { deleteTopicRows, setRecommended } from './managed-topic-store.ts'
 
 const maxSuggested = 10
 
+/** The ids of topics in an input; throws RESOURCE_NOT_FOUND for a list of zeros only. */
+function namedIds({ ids: list }: { readonly ids: string }): number[] {
+  const ids = idsOf(list)
+  if (ids.length === 0) throw new AppError('RESOURCE_NOT_FOUND')
+  return ids
+}
+
 /** Sets whether topics are recommended, all of them or none. */
 export async function recommendTopics(
   ctx: Context,
   viewer: Member,
   input: InputOf<typeof managedTopicsApi.recommendTopics>,
 ): Promise<[]> {
-  const ids = idsOf(input.ids)
+  const ids = namedIds(input)
   await ctx.transaction(async (tx) => {
     const now = ctx.clock.now()
     if ((await setRecommended(tx, ids, input.isRecommended, now)) < ids.length)
@@ -33,7 +40,7 @@ export async function deleteTopics(
   viewer: Member,
   input: InputOf<typeof managedTopicsApi.deleteTopics>,
 ): Promise<[]> {
-  const ids = idsOf(input.ids)
+  const ids = namedIds(input)
   await runThreadTransaction(ctx, async (tx) => {
     const now = ctx.clock.now()
     const deleted = await deleteTopicRows(tx, ctx.database.engine, ids, now)

@@ -89,19 +89,21 @@ export async function deleteTopicRows(
     select id from topics where ${isOneOf(engine, sql.ref('id'), ids)} order by id
     ${engine === 'postgres' ? sql`for update` : sql``}
   `.execute(tx)
-  await tx.deleteFrom('thread_topic').where('topic_id', 'in', ids).execute()
-  await tx.updateTable('threads').set({ topic_id: 0 }).where('topic_id', 'in', ids).execute()
-  await tx.deleteFrom('topics').where('id', 'in', ids).execute()
+  const deleted = rows.rows.map(({ id }) => id)
+  if (deleted.length === 0) return []
+  await tx.deleteFrom('thread_topic').where('topic_id', 'in', deleted).execute()
+  await tx.updateTable('threads').set({ topic_id: 0 }).where('topic_id', 'in', deleted).execute()
+  await tx.deleteFrom('topics').where('id', 'in', deleted).execute()
   const lists = await tx.selectFrom('sequences').select(['id', 'topic_ids', 'block_topic_ids']).execute()
   for (const row of lists)
     await tx
       .updateTable('sequences')
       .set({
-        topic_ids: withoutIds(row.topic_ids, ids),
-        block_topic_ids: withoutIds(row.block_topic_ids, ids),
+        topic_ids: withoutIds(row.topic_ids, deleted),
+        block_topic_ids: withoutIds(row.block_topic_ids, deleted),
       })
       .where('id', '=', row.id)
       .execute()
-  for (const { id } of rows.rows) await publishEvent(tx, 'topic.deleted', { topicId: id }, now)
-  return rows.rows.map(({ id }) => id)
+  for (const topicId of deleted) await publishEvent(tx, 'topic.deleted', { topicId }, now)
+  return deleted
 }

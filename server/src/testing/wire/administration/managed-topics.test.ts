@@ -108,6 +108,8 @@ describe.each(engines)('what administrators do with topics and recommendations o
     expect((await set(`${id}`, 0)).Code).toBe(0)
     expect(await names({ filter: { recommended: 1 } })).toEqual([])
     expect((await set('1;2', 1)).Code).toBe(-4001)
+    expect((await set('0', 1)).Code).toBe(-4004)
+    expect((await client().post('topics.batch.delete', { ids: '0' }, admin)).Code).toBe(-4004)
   })
 
   it('home page recommendations are stored, returned with names, and applied', async () => {
