@@ -25,7 +25,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const revealsInternals = (text: string) => internals.test(text) || text.includes(root)
 
 /** Data that no response may ever contain. */
-const secrets = /\$argon2|"(?:password|passwordHash|salt|tokenHash|refreshTokenHash|openid|secretKey)":/i
+const secrets = /\$argon2|"(?:password|passwordHash|tokenHash|refreshTokenHash|openid|secretKey)":/i
 
 /** Messages of unexpected errors. */
 const internalErrors = new Set(

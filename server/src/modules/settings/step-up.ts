@@ -36,7 +36,11 @@ export async function requireRecentProof(ctx: Context, viewer: Member): Promise<
   if (refusal) throw refusal
 }
 
-const textOf = (value: unknown) => (typeof value === 'boolean' ? String(Number(value)) : String(value ?? ''))
+function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? '1' : '0'
+  // `String` would call functions of the object, which in an input may be anything.
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
+}
 
 function isChange(settings: Settings, key: string, value: unknown): boolean {
   if (!isSettingKey(key)) return false
