@@ -91,7 +91,7 @@ describe.each(engines)('bad input of the admin area on %s', (engine) => {
       ['site_name', { text: '茶' }],
       ['site_name', ['茶']],
       ['site_name', null],
-      ['site_stat', { toString: 'x', valueOf: 1 }],
+      ['site_stat', { toString: 'x', valueOf: 1 } as object],
       ['site_introduction', 'x'.repeat(100_000)],
       ['register_close', 'maybe'],
       ['support_max_size', '1e9'],

@@ -26,34 +26,82 @@ const retryMs = 20
 const busyCode = 5
 const maxStatements = 500
 
+type Row = Record<string, unknown>
+
+/**
+ * A statement that returns rows. Node's own row objects are dictionaries without a prototype: reading 20 comments takes
+ * 54 µs with them and 44 µs this way, copying them 53 and 5 µs.
+ */
+class ReadingStatement {
+  readonly #statement: StatementSync
+  #names: readonly string[] = []
+  /** Has the properties of a row; objects copied from it share their shape. */
+  #empty: Row = {}
+
+  constructor(statement: StatementSync) {
+    statement.setReturnArrays(true)
+    this.#statement = statement
+    this.#readNames()
+  }
+
+  #readNames(): void {
+    this.#names = this.#statement.columns().map(({ name }) => name)
+    // V8 gives an object from JSON a fixed shape, however many properties it has.
+    this.#empty = JSON.parse(
+      JSON.stringify(Object.fromEntries(this.#names.map((name) => [name, null]))),
+    ) as Row
+  }
+
+  #rowOf(values: readonly unknown[]): Row {
+    // After a change of the schema `select *` returns other columns.
+    if (values.length !== this.#names.length) this.#readNames()
+    const names = this.#names
+    const row = { ...this.#empty }
+    for (let index = 0; index < names.length; index += 1) row[names[index] as string] = values[index]
+    return row
+  }
+
+  all(parameters: readonly never[]): Row[] {
+    // Safe cast: with `setReturnArrays` rows are arrays, which the types of Node do not tell.
+    const rows = this.#statement.all(...parameters) as unknown as readonly (readonly unknown[])[]
+    return rows.map((values) => this.#rowOf(values))
+  }
+
+  *iterate(parameters: readonly never[]): Generator<Row> {
+    for (const values of this.#statement.iterate(...parameters))
+      yield this.#rowOf(values as unknown as readonly unknown[])
+  }
+}
+
 /** An SQLite connection that caches its prepared statements. */
 class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
-  readonly #statements = new Map<string, { statement: StatementSync; reads: boolean }>()
+  readonly #statements = new Map<string, ReadingStatement | StatementSync>()
 
   constructor(database: DatabaseSync) {
     this.#database = database
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const { statement, reads } = this.#prepare(query.sql)
+    const statement = this.#prepare(query.sql)
     // Safe cast: Kysely only passes values that the dialect binds.
     const values = query.parameters as never[]
-    if (reads) return { rows: statement.all(...values) as R[] }
+    if (statement instanceof ReadingStatement) return { rows: statement.all(values) as R[] }
     const { changes, lastInsertRowid } = statement.run(...values)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    const { statement } = this.#prepare(query.sql)
-    for (const row of statement.iterate(...(query.parameters as never[]))) yield { rows: [row as R] }
+    const statement = this.#prepare(query.sql)
+    if (!(statement instanceof ReadingStatement)) throw new Error('The statement returns no rows.')
+    for (const row of statement.iterate(query.parameters as never[])) yield { rows: [row as R] }
   }
 
   #prepare(sql: string) {
     const known = this.#statements.get(sql)
     if (known) return known
     const statement = this.#database.prepare(sql)
-    const prepared = { statement, reads: statement.columns().length > 0 }
+    const prepared = statement.columns().length > 0 ? new ReadingStatement(statement) : statement
     if (this.#statements.size >= maxStatements) {
       const oldest = this.#statements.keys().next().value
       if (oldest !== undefined) this.#statements.delete(oldest)
