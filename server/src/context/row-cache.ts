@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isShallowEqual } from './structural-sharing.ts'
+import { isPlain, isShallowEqual } from './structural-sharing.ts'
 
 /** What a value depends on besides its row: values, rows, and lists and plain objects of them. */
 type RowSources = Readonly<Record<string, unknown>>
@@ -29,14 +29,12 @@ export function checkCachedValues(): void {
 }
 
 /** Values compared by their contents: lists and plain objects, but no maps or sets. */
-const isPlain = (value: unknown): value is RowSources =>
-  typeof value === 'object' &&
-  value !== null &&
-  (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype)
+const isCompared = (value: unknown): value is RowSources =>
+  isPlain(value) || (Array.isArray(value) as boolean)
 
 /** Returns whether two parts are identical or have identical contents. */
 const isSamePart = (one: unknown, other: unknown) =>
-  one === other || (isPlain(one) && isPlain(other) && isShallowEqual(one, other))
+  one === other || (isCompared(one) && isCompared(other) && isShallowEqual(one, other))
 
 function isSame(one: RowSources, other: RowSources): boolean {
   for (const name in one) if (!isSamePart(one[name], other[name])) return false

@@ -2,12 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 
 type Plain = Readonly<Record<string, unknown>>
 
-/** Plain objects, also those without a prototype, such as rows of SQLite. */
-function isPlain(value: unknown): value is Plain {
-  if (typeof value !== 'object' || value === null) return false
-  const prototype = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
-}
+/** Whether a value is an object of no class, such as a row. */
+export const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 /** Whether a value is an object without objects in it, like a row. */
 const isFlat = (value: Plain) => {
