@@ -21,6 +21,8 @@ import { atOnce, Faults, type Trial } from './trial.ts'
 /** Payloads written before the list pages that show several of them are examined. */
 const payloadsAtOnce = 10
 const pagesAtOnce = 3
+/** Milliseconds in which what a feed contains could navigate. */
+const feedRestMs = 200
 
 interface Reader {
   readonly face: FaceName
@@ -90,9 +92,13 @@ async function lookAtFeeds(
   for (const path of paths)
     for (const name of ['feed.xml', 'atom.xml']) {
       const xml = await (await fetch(`${product.origin}${path}/${name}`)).text()
-      await reader.page.goto(`${product.origin}/favicon.svg`)
-      await reader.page.goto(`${product.origin}/404`)
-      faults.add(...(await showFeed(reader.page, xml)).map((fault) => `${path}/${name}: ${fault}`))
+      // A page of its own: the app of the page may reload it when the feed replaces what it hydrates.
+      const page = await reader.context.newPage()
+      await page.goto(`${product.origin}/404`)
+      page.on('framenavigated', (frame) => faults.add(`${path}/${name} led to ${frame.url()}`))
+      faults.add(...(await showFeed(page, xml)).map((fault) => `${path}/${name}: ${fault}`))
+      await page.waitForTimeout(feedRestMs)
+      await page.close()
     }
   return 2 * paths.length
 }

@@ -33,6 +33,7 @@ test.each([
   [{ a: 1 }, { a: 1, b: undefined }],
   [{ a: 1, b: undefined }, { a: 1 }],
   [{ a: 1 }, { b: 1 }],
+  [{ a: undefined }, { b: 1 }],
   [{ a: { c: 1 } }, { a: 1 }],
   [{ a: 1 }, { a: { c: 1 } }],
   [[1, 2], [1]],

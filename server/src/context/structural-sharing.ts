@@ -26,6 +26,19 @@ export function isShallowEqual(one: Plain, other: Plain): boolean {
   return names === 0
 }
 
+/** Whether two objects without objects in them, such as rows, have the same properties with identical values. */
+function isSameRow(one: Plain, other: Plain): boolean {
+  let names = 0
+  for (const name in one) {
+    const value = one[name]
+    if (value !== other[name] || (typeof value === 'object' && value !== null)) return false
+    if (value === undefined && !(name in other)) return false
+    names += 1
+  }
+  for (const _ in other) names -= 1
+  return names === 0
+}
+
 const idOf = (value: unknown) => (isPlain(value) ? value.id : undefined)
 
 function shareItems(earlier: readonly unknown[], items: readonly unknown[]): readonly unknown[] {
@@ -36,7 +49,8 @@ function shareItems(earlier: readonly unknown[], items: readonly unknown[]): rea
 }
 
 function shareProperties(earlier: Plain, value: Plain): Plain {
-  if (isFlat(value)) return isFlat(earlier) && isShallowEqual(earlier, value) ? earlier : value
+  if (isSameRow(earlier, value)) return earlier
+  if (isFlat(value)) return value
   const shared: Record<string, unknown> = {}
   for (const name in value) shared[name] = shareStructure(earlier[name], value[name])
   return isShallowEqual(earlier, shared) ? earlier : shared

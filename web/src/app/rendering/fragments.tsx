@@ -231,13 +231,13 @@ function openParts({ request, pageContext, texts, clock, answers }: FragmentsInp
     },
     innerOf({ name: placed, of, reads, element }: PlacedFragment): FragmentPlaceholder {
       const name = `${kind} ${placed}`
-      const given = `${prefix}${name} ${digestOfData(of)}`
+      const given = `${digestOf(prefix + name)} ${digestOfData(of)}`
       return { kind: 'fragment', name, reads, given, ...((of === null || reads.length > 0) && { element }) }
     },
     pageOf(pageName: string, of: unknown): FragmentPlaceholder {
       const name = `${kind} page ${pageName}`
       // What a page reads of its address is recorded, except by plugins.
-      const given = `${prefix}${name} ${plugins ? url : ''} ${digestOf(JSON.stringify(of))}`
+      const given = `${digestOf(prefix + name)} ${plugins ? url : ''} ${digestOf(JSON.stringify(of))}`
       return { kind: 'page', name, reads: [], given }
     },
     /** Renders a fragment on its own. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import { createElement, type ReactElement } from 'react'
 import type { TimeReadings } from '../../i18n/use-texts.tsx'
 import type { PlacedFragment } from '../../shared/page/CachedFragment.tsx'
+import { SampledCache } from './sampled-cache.ts'
 
 /** A placeholder for a fragment within a page; a page as a whole is one as well. */
 export interface FragmentPlaceholder {
@@ -43,8 +43,7 @@ function sizeOf({ pieces }: RenderedFragment, key: string): number {
   return pieces.reduce((sum, piece) => sum + bytes(piece), (key.length + 128) * bytesPerCharacter)
 }
 
-const createCache = (maxSize: number) =>
-  new LRUCache<string, RenderedFragment>({ maxSize, sizeCalculation: sizeOf })
+const createCache = (maxSize: number) => new SampledCache<RenderedFragment>(maxSize, sizeOf)
 
 /**
  * The HTML caches of this process. Pages have one of their own: a crawler's pages, each requested once, do not evict the

@@ -13,22 +13,12 @@ export interface IconProps {
 
 /**
  * An icon beside a text; it has no accessible name of its own, so the text or the control around it must have one. All
- * icons are in one file that is cached permanently, so that neither scripts nor documents contain them.
+ * icons are in one file that is cached permanently, so that neither scripts nor documents contain them. Its symbols have
+ * the view box, and the style sheet draws their lines: a page has some sixty icons.
  */
 export function Icon({ of, size = 20 }: IconProps) {
   return (
-    <svg
-      className={cx('icon', size !== 20 && `icon--${size}`)}
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
+    <svg className={cx('icon', size !== 20 && `icon--${size}`)} width={size} height={size} aria-hidden="true">
       <use href={`${icons}#${of}`} />
     </svg>
   )
