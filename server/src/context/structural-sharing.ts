@@ -14,6 +14,7 @@ const isFlat = (value: Plain) => {
 
 /** Whether two objects or lists have the same properties with identical values. */
 export function isShallowEqual(one: Plain, other: Plain): boolean {
+  if (Array.isArray(one) || Array.isArray(other)) return isSameList(one, other)
   let names = 0
   for (const name in one) {
     if (!Object.is(one[name], other[name])) return false
@@ -25,6 +26,12 @@ export function isShallowEqual(one: Plain, other: Plain): boolean {
   }
   return names === 0
 }
+
+const isSameList = (one: unknown, other: unknown) =>
+  Array.isArray(one) &&
+  Array.isArray(other) &&
+  one.length === other.length &&
+  one.every((item, index) => Object.is(item, other[index]))
 
 /** Whether two objects without objects in them, such as rows, have the same properties with identical values. */
 function isSameRow(one: Plain, other: Plain): boolean {

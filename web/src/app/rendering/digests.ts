@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
+import { SampledCache } from './sampled-cache.ts'
 
 /** Texts up to this length are their own digest. */
 const shortText = 16
@@ -8,14 +8,9 @@ const maxLongTexts = 4_000_000
 /** More than the number of cached HTML fragments. */
 const maxNumbers = 50_000
 
-// A `max` would allocate all entries at once.
-const numbers = new LRUCache<string, string>({ maxSize: maxNumbers, sizeCalculation: () => 1 })
+const numbers = new SampledCache<string>(maxNumbers, () => 1)
 
-const createDigests = () =>
-  new LRUCache<string, string>({
-    maxSize: maxLongTexts,
-    sizeCalculation: (_, text) => text.length + 100,
-  })
+const createDigests = () => new SampledCache<string>(maxLongTexts, (_, text) => text.length + 100)
 
 const digests = createDigests()
 

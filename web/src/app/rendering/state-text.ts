@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { escapeJson, type RenderedState, type SentRefusal } from './page-state.ts'
+import { SampledCache } from './sampled-cache.ts'
 
 /** A response whose Data is already JSON text. */
 export interface SerializedAnswer {
@@ -13,10 +13,10 @@ const maxCacheBytes = 8 * 1024 * 1024
 const bytesPerCharacter = 2
 
 /** Escaped responses; many pages share the same text. */
-const escapedAnswers = new LRUCache<string, Uint8Array>({
-  maxSize: maxCacheBytes,
-  sizeCalculation: (bytes, json) => bytes.length + bytesPerCharacter * json.length + 100,
-})
+const escapedAnswers = new SampledCache<Uint8Array>(
+  maxCacheBytes,
+  (bytes, json) => bytes.length + bytesPerCharacter * json.length + 100,
+)
 
 // Not `Buffer.from`: a short Buffer is a slice of a shared 8 kB pool, which a cache entry would retain as a whole.
 const encoder = new TextEncoder()
