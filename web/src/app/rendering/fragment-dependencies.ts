@@ -60,23 +60,28 @@ function partsOf(dependency: string): readonly string[] {
 
 type PageAnswers = Pick<ServerQueryClient, 'read' | 'textOf' | 'answers'>
 
+/** The responses of a path, and the digest of their inputs. */
+interface AnswersOfPath {
+  readonly all: readonly { readonly parts: readonly string[]; readonly answer: ServerAnswer | undefined }[]
+  readonly inputs: string
+}
+
 /** Returns a function that returns the digests of all responses of a path with their inputs, or of one property of them. */
 function digestAnswers(answers: Pick<PageAnswers, 'read' | 'answers'>) {
-  const byPath = new Map<string, { readonly all: PageAnswers['answers']; readonly inputs: string }>()
+  const byPath = new Map<string, AnswersOfPath>()
   const answersTo = (path: string) => {
     const known = byPath.get(path)
     if (known) return known
-    const all = answers.answers.filter((answer) => answer.path === path)
-    const made = { all, inputs: digestOf(JSON.stringify(all.map(({ input }) => input))) }
+    const sent = answers.answers.filter((answer) => answer.path === path)
+    const all = sent.map(({ input, parts }) => ({ parts, answer: answers.read(path, input) }))
+    const made = { all, inputs: digestOf(JSON.stringify(sent.map(({ input }) => input))) }
     byPath.set(path, made)
     return made
   }
   return (path: string, name?: string, inner?: string): string => {
     const { all, inputs } = answersTo(path)
-    const digests = all.map(({ input, parts }) =>
-      name === undefined
-        ? digestOfParts(parts)
-        : digestOfData(propertyOfAnswer(answers.read(path, input), name, inner)),
+    const digests = all.map(({ answer, parts }) =>
+      name === undefined ? digestOfParts(parts) : digestOfData(propertyOfAnswer(answer, name, inner)),
     )
     return `${inputs} ${digests.join()}`
   }
