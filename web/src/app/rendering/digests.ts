@@ -4,35 +4,24 @@ import { SampledCache } from './sampled-cache.ts'
 /** Texts up to this length are their own digest. */
 const shortText = 16
 /** Maximum size, in characters, of the long texts whose digests one cache has: responses shared by many pages. */
-const maxLongTexts = 4_000_000
-/** More than the number of cached HTML fragments. */
-const maxNumbers = 50_000
-
-const numbers = new SampledCache<string>(maxNumbers, () => 1)
+const maxLongTexts = 2_000_000
+/** Bytes of a digest: the first 128 bits of SHA-256, 22 characters. */
+const digestBytes = 16
 
 const createDigests = () => new SampledCache<string>(maxLongTexts, (_, text) => text.length + 100)
 
 const digests = createDigests()
 
-let numbered = 0
+// Not a slice of the whole hash in base64, which would retain it.
+const computeDigest = (json: string) =>
+  json.length <= shortText ? json : hash('sha256', json, 'buffer').toString('base64url', 0, digestBytes)
 
-/** Returns the number of a SHA-256. An evicted hash gets a new number, so that a number never refers to two texts. */
-function numberOf(sha: string): string {
-  const known = numbers.get(sha)
-  if (known !== undefined) return known
-  numbered += 1
-  // No JSON text begins with `#`.
-  const number = `#${numbered.toString(36)}`
-  numbers.set(sha, number)
-  return number
-}
-
-/** Returns a short text that identifies JSON text within this process; different texts have different digests. */
+/** Returns a short text that identifies JSON text: itself, or a digest, which is longer than any such text. */
 export function digestOf(json: string): string {
   if (json.length <= shortText) return json
   const known = digests.get(json)
   if (known !== undefined) return known
-  const digest = numberOf(hash('sha256', json, 'base64url'))
+  const digest = computeDigest(json)
   digests.set(json, digest)
   return digest
 }
@@ -64,11 +53,11 @@ export function digestOfData(data: unknown): string {
   if (typeof data !== 'object' || data === null) return digestOf(JSON.stringify(data) ?? '')
   const known = digestsOfData.get(data)
   if (known !== undefined) return known
-  // The array is created for each page, but its elements are shared, with cached digests.
-  const json = Array.isArray(data)
-    ? `[${data.map((part) => (part === undefined ? 'null' : digestOfData(part))).join()}]`
-    : JSON.stringify(data)
-  const digest = digestOf(json)
+  // An array is created for each page, but its elements are shared, with cached digests. The JSON of an object is not
+  // cached: its digest is, with the object.
+  const digest = Array.isArray(data)
+    ? digestOf(`[${data.map((part) => (part === undefined ? 'null' : digestOfData(part))).join()}]`)
+    : computeDigest(JSON.stringify(data))
   digestsOfData.set(data, digest)
   return digest
 }
