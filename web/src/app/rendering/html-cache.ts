@@ -30,7 +30,7 @@ export interface RenderedFragment {
   readonly plugins: readonly string[]
 }
 
-const maxFragmentBytes = 18 * 1024 * 1024
+const maxFragmentBytes = 20 * 1024 * 1024
 const maxPageBytes = 8 * 1024 * 1024
 const bytesPerCharacter = 2
 

@@ -9,7 +9,7 @@ export interface SerializedAnswer {
   readonly parts: readonly string[]
 }
 
-const maxCacheBytes = 8 * 1024 * 1024
+const maxCacheBytes = 4 * 1024 * 1024
 const bytesPerCharacter = 2
 
 /** Escaped responses; many pages share the same text. */
