@@ -29,8 +29,7 @@ export function checkCachedValues(): void {
 }
 
 /** Values compared by their contents: lists and plain objects, but no maps or sets. */
-const isCompared = (value: unknown): value is RowSources =>
-  isPlain(value) || (Array.isArray(value) as boolean)
+const isCompared = (value: unknown): value is RowSources => isPlain(value) || Array.isArray(value)
 
 /** Returns whether two parts are identical or have identical contents. */
 const isSamePart = (one: unknown, other: unknown) =>
