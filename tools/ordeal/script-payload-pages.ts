@@ -92,10 +92,12 @@ async function lookAtFeeds(
   for (const path of paths)
     for (const name of ['feed.xml', 'atom.xml']) {
       const xml = await (await fetch(`${product.origin}${path}/${name}`)).text()
-      // A page of its own: the app of the page may reload it when the feed replaces what it hydrates.
+      // A page of its own: a navigation from it would be interrupted when its app changes the history.
       const page = await reader.context.newPage()
       await page.goto(`${product.origin}/404`)
-      page.on('framenavigated', (frame) => faults.add(`${path}/${name} led to ${frame.url()}`))
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) faults.add(`${path}/${name} led to ${request.url()}`)
+      })
       faults.add(...(await showFeed(page, xml)).map((fault) => `${path}/${name}: ${fault}`))
       await page.waitForTimeout(feedRestMs)
       await page.close()
