@@ -17,13 +17,13 @@ export function isShallowEqual(one: Plain, other: Plain): boolean {
   if (Array.isArray(one) || Array.isArray(other)) return isSameList(one, other)
   let names = 0
   for (const name in one) {
-    if (!Object.is(one[name], other[name])) return false
+    const value = one[name]
+    if (!Object.is(value, other[name])) return false
+    if (value === undefined && !(name in other)) return false
     names += 1
   }
-  for (const name in other) {
-    if (!(name in one)) return false
-    names -= 1
-  }
+  // The other has these properties, and no more if it has as many.
+  for (const _ in other) names -= 1
   return names === 0
 }
 
@@ -32,19 +32,6 @@ const isSameList = (one: unknown, other: unknown) =>
   Array.isArray(other) &&
   one.length === other.length &&
   one.every((item, index) => Object.is(item, other[index]))
-
-/** Whether two objects without objects in them, such as rows, have the same properties with identical values. */
-function isSameRow(one: Plain, other: Plain): boolean {
-  let names = 0
-  for (const name in one) {
-    const value = one[name]
-    if (value !== other[name] || (typeof value === 'object' && value !== null)) return false
-    if (value === undefined && !(name in other)) return false
-    names += 1
-  }
-  for (const _ in other) names -= 1
-  return names === 0
-}
 
 const idOf = (value: unknown) => (isPlain(value) ? value.id : undefined)
 
@@ -56,7 +43,7 @@ function shareItems(earlier: readonly unknown[], items: readonly unknown[]): rea
 }
 
 function shareProperties(earlier: Plain, value: Plain): Plain {
-  if (isSameRow(earlier, value)) return earlier
+  if (isShallowEqual(earlier, value)) return earlier
   if (isFlat(value)) return value
   const shared: Record<string, unknown> = {}
   for (const name in value) shared[name] = shareStructure(earlier[name], value[name])
